@@ -34,7 +34,7 @@ const tokenSeconds = 3600;
 export async function openFuzzedSite() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-fuzz-'));
   const environment = { GATEWAY_RATE_FACTOR: '0', ADMINISTRATORS: administratorId };
-  const site = runningSite(directory, await freePorts(3), environment);
+  const site = runningSite(directory, await freePorts(5), environment);
   const close = async () => {
     await site.stop().catch(() => undefined);
     await rm(directory, { recursive: true, force: true });

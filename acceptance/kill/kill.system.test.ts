@@ -9,7 +9,7 @@ import { playRounds, type Round } from './rounds.ts';
 
 test('two rounds of kill -9 under load lose nothing and do nothing twice', { timeout: 300_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
-  const site = runningSite(directory, await freePorts(3));
+  const site = runningSite(directory, await freePorts(5));
   const rounds: Round[] = [];
   try {
     await site.start();

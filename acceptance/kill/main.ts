@@ -11,7 +11,7 @@ import { playRounds } from './rounds.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const report = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
-const site = runningSite(directory, await freePorts(3));
+const site = runningSite(directory, await freePorts(5));
 let wrong = 0;
 try {
   await site.start();

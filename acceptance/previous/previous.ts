@@ -21,7 +21,7 @@ export async function runPrevious(revision: string, report: (step: string) => vo
   stack.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
   const { signal } = new AbortController();
   const previous = stack.use(await checkOut(revision, { directory: join(directory, 'tree'), signal, report }));
-  const [dataDirectory, port] = [join(directory, 'data'), await freePorts(3)];
+  const [dataDirectory, port] = [join(directory, 'data'), await freePorts(5)];
 
   report('Creating the databases with this version');
   const now = runningSite(dataDirectory, port);

@@ -17,7 +17,7 @@ test('users sign in at another issuer and the site listens on other addresses wh
   await using stack = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'velvet-settings-'));
   stack.defer(() => rm(directory, { recursive: true, force: true }));
-  const [port, identityPort] = [await freePorts(3), await freePort()];
+  const [port, identityPort] = [await freePorts(5), await freePort()];
   const issuer = `http://localhost:${identityPort}/login/`;
   const [audience, clientId] = ['https://api.elsewhere.example', 'elsewhere'];
   const site = runningSite(directory, port, {

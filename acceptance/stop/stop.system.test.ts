@@ -27,7 +27,7 @@ test.skipIf(!hasKafka)(
       controllerPort: await freePort(),
     };
     const kafka = await startKafka(options);
-    const site = runningSite(join(directory, 'data'), await freePorts(3), { KAFKA_BROKERS: kafka.brokers });
+    const site = runningSite(join(directory, 'data'), await freePorts(5), { KAFKA_BROKERS: kafka.brokers });
     try {
       await site.start();
       await kafka.kill();

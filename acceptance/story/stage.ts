@@ -44,7 +44,7 @@ export async function openStage(): Promise<Stage> {
   const site = givenSite();
   if (site) return { site, own: undefined, [Symbol.asyncDispose]: () => Promise.resolve() };
   const directory = await mkdtemp(join(tmpdir(), 'velvet-story-'));
-  const own = runningSite(directory, await freePorts(3));
+  const own = runningSite(directory, await freePorts(5));
   const close = async () => {
     await own.stop().catch(() => undefined);
     await rm(directory, { recursive: true, force: true });

@@ -29,7 +29,7 @@
       fieldPath: metadata.labels['apps.kubernetes.io/pod-index']
 {{- end }}
 {{- $template := printf "velvet.env.%s" .work.name -}}
-{{- if has .work.name (list "gateway" "payment" "verification" "realtime" "identity-provider" "card-sandbox" "identity-check-sandbox") }}
+{{- if has .work.name (list "gateway" "payment" "verification" "notification" "realtime" "identity-provider" "card-sandbox" "identity-check-sandbox") }}
 {{- include $template .root }}
 {{- end }}
 {{- if eq .work.kind "sandbox" }}
@@ -125,6 +125,18 @@
 - { name: IDENTITY_CHECK_WEBHOOK_URL, value: {{ include "velvet.gatewayUrl" . }}/api/verification/webhooks/provider }
 {{ include "velvet.secret" (list "IDENTITY_CHECK_API_KEY" .Values.verification.existingSecret "api-key") }}
 {{ include "velvet.secret" (list "IDENTITY_CHECK_WEBHOOK_SECRET" .Values.verification.existingSecret "webhook-secret") }}
+{{- end -}}
+
+{{- define "velvet.env.notification" }}
+{{- if .Values.mail.existingSecret }}
+{{ include "velvet.secret" (list "SMTP_URL" .Values.mail.existingSecret "url") }}
+{{- else if .Values.sandboxes.enabled }}
+- name: SMTP_URL
+  value: {{ printf "smtp://%s-mailbox.%s.svc.%s:2525" (include "velvet.fullname" .) .Release.Namespace .Values.clusterDomain }}
+{{- end }}
+{{- if or .Values.mail.existingSecret .Values.sandboxes.enabled }}
+- { name: MAIL_SENDER, value: {{ .Values.mail.sender | quote }} }
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.realtime" }}

@@ -29,6 +29,9 @@ containers:
     securityContext: {{- include "velvet.containerSecurity" . | nindent 6 }}
     ports:
       - { name: http, containerPort: 8080 }
+      {{- if eq .work.name "mailbox" }}
+      - { name: smtp, containerPort: 2525 }
+      {{- end }}
       {{- if eq (include "velvet.metricsPort" .work) "metrics" }}
       - { name: metrics, containerPort: 9090 }
       {{- end }}

@@ -7,7 +7,7 @@ import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
 import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standalone/data-directory';
 import { databasesOn } from '@velvet/platform/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';
-import { databaseNames, platform, providers } from '@velvet/standalone/services';
+import { databaseNames, platform, providers, sitePorts } from '@velvet/standalone/services';
 import { introduceFounder } from '@velvet/standalone/founder';
 import { environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
@@ -42,7 +42,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
   await using started = new AsyncDisposableStack();
   const data = takeDataDirectory(dataPath(given));
   started.defer(() => data.release());
-  await requireFreePorts('PORT', settings.port, 1 + providers.length);
+  await requireFreePorts('PORT', settings.port, sitePorts);
   await requireFreePorts('CLUSTER_PORT', firstPort, portCount);
 
   report('Preparing the engines');

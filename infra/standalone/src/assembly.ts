@@ -16,10 +16,15 @@ import { webDirectory } from './build-web.ts';
 import { introduceFounder } from './founder.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { freePortExcept, requireFreePorts } from './ports.ts';
-import { databaseNames, platform, providers } from './services.ts';
+import { databaseNames, platform, providers, sitePorts } from './services.ts';
 import { environmentOf, redirectOrigins, standaloneSettings, type StandaloneSettings } from './settings.ts';
 
-export type Assembly = { readonly url: string; stop(): Promise<void> };
+export type Assembly = {
+  readonly url: string;
+  /** address of the mailbox; undefined if mails go to a mail server of the operator */
+  readonly mailboxUrl: string | undefined;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the whole platform in this process, on embedded parts. Starts in the order of dependencies and stops in reverse.
@@ -31,7 +36,7 @@ export async function startAssembly(given: Environment, report: (step: string) =
   await using started = new AsyncDisposableStack();
   const data = takeDataDirectory(dataPath(given));
   started.defer(() => data.release());
-  await requireFreePorts('PORT', settings.port, 1 + providers.length);
+  await requireFreePorts('PORT', settings.port, sitePorts);
 
   report('Starting PostgreSQL');
   const databases = databasesOn(settings.databaseUrl ?? (await startOwnPostgres(started, data, settings.port)));
@@ -78,7 +83,7 @@ export async function startAssembly(given: Environment, report: (step: string) =
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();
-  return { url: settings.publicUrl, stop: () => kept.disposeAsync() };
+  return { url: settings.publicUrl, mailboxUrl: settings.mailboxUrl, stop: () => kept.disposeAsync() };
 }
 
 /** @param addresses of the parts behind it, by name */
@@ -112,7 +117,7 @@ async function startTogether(
 async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirectory, sitePort: number): Promise<string> {
   const postgres = await startPostgres({
     directory: join(data.path, 'postgres'),
-    port: await freePortExcept(sitePort, 1 + providers.length),
+    port: await freePortExcept(sitePort, sitePorts),
     password: data.secret('postgres'),
   });
   started.defer(() => postgres.stop());

@@ -1,12 +1,12 @@
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
-import { startAssembly } from './assembly.ts';
+import { startAssembly, type Assembly } from './assembly.ts';
 import { buildWeb } from './build-web.ts';
 
 const report = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The address, who can sign in, and how to stop: all a newcomer needs. */
-function welcome(url: string): void {
+function welcome({ url, mailboxUrl }: Assembly): void {
   report('');
   report(`  Velvet is open:  ${url}`);
   report('');
@@ -14,6 +14,7 @@ function welcome(url: string): void {
   report('                   or add demo data first: npm run seed');
   report('  Call the API     npm run token -- --as <handle>     prints a bearer token');
   report(`  API docs         ${url}/docs`);
+  if (mailboxUrl) report(`  Mails it sends   ${mailboxUrl}`);
   report('  Stop             Ctrl-C');
   report('');
 }
@@ -28,7 +29,7 @@ try {
     await assembly.stop();
   });
   report(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  welcome(assembly.url);
+  welcome(assembly);
 } catch (error) {
   // one line for what an operator can mend, the whole story for what is our own fault
   process.stderr.write(

@@ -11,5 +11,8 @@ export const providers: readonly { service: Service; portOffset: number }[] = aw
   partsOfKind('sandbox').map(async (part, at) => ({ service: await loadService(part), portOffset: at + 1 })),
 );
 
+/** Ports from PORT on: the site, the sandboxes, and the SMTP server of the mailbox. */
+export const sitePorts = 1 + providers.length + 1;
+
 /** The databases of the platform, by the address name of their part. */
 export const databaseNames: readonly string[] = parts.filter(({ kind }) => kind !== 'gateway').map(addressName);

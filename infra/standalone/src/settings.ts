@@ -13,8 +13,8 @@ export const audience = 'https://api.velvet.example';
 const { HOST, LOG_LEVEL, OIDC_ISSUER, OIDC_AUDIENCE } = serviceSettings;
 
 const settings = {
-  /** port of the site; the card and identity-check sandboxes take the two ports after it */
-  PORT: z.coerce.number().int().min(1).max(65_533).default(3000),
+  /** port of the site; the card sandbox, the identity-check sandbox, the mailbox and its SMTP server take the four ports after it */
+  PORT: z.coerce.number().int().min(1).max(65_531).default(3000),
   /** address on which the site and the sandboxes listen; all other parts listen on 127.0.0.1 */
   HOST,
   /** the site's address as browsers see it; by default http://localhost:PORT */
@@ -33,6 +33,7 @@ const settings = {
 } as const;
 
 const outsideIdentity = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID'];
+const mail = ['SMTP_URL', 'MAIL_SENDER'];
 const identityCheck = [
   'VERIFICATION_PROVIDER_URL',
   'VERIFICATION_PROVIDER_API_KEY',
@@ -49,6 +50,7 @@ export function standaloneSettings(environment: Environment) {
   if (read.OIDC_ISSUER) requireWhole(environment, outsideIdentity);
   requireWhole(environment, identityCheck);
   requireWhole(environment, vapid);
+  const hasMailServer = requireWhole(environment, mail);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
   const beside = (offset: number) => {
     const url = new URL(publicUrl);
@@ -70,6 +72,8 @@ export function standaloneSettings(environment: Environment) {
     },
     cardsUrl: read.CARD_SANDBOX_URL ?? beside(1),
     identityCheckUrl: read.IDENTITY_CHECK_URL ?? beside(2),
+    /** address of the page with the mails; undefined if they go to a mail server of the operator */
+    mailboxUrl: hasMailServer ? undefined : beside(3),
   };
 }
 
@@ -109,6 +113,10 @@ export function environmentOf(
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
     ...vapidKeys(data.secret('vapid'), publicUrl),
+    MAILBOX_SMTP_HOST: '127.0.0.1',
+    MAILBOX_SMTP_PORT: String(settings.port + 4),
+    SMTP_URL: `smtp://127.0.0.1:${settings.port + 4}`,
+    MAIL_SENDER: 'Velvet <no-reply@velvet.example>',
     GATEWAY_MEDIA_ORIGIN: settings.engines.s3 && bucketAddress(settings.engines.s3).origin,
   };
   // an empty value counts as set: without a publishable key no cards are accepted

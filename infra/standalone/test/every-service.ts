@@ -4,7 +4,7 @@ import type { Service } from '@velvet/kit/lifecycle/service';
 import { openWorld, type World } from '@velvet/testing/world';
 import { platform, providers } from '#services.ts';
 
-/** Every service and both sandboxes in one world. */
+/** Every service and all sandboxes in one world. */
 export function openWholeWorld(environment: Environment = {}, publicOrigin?: string): Promise<World> {
   return openWiredWorld([...platform, ...providers.map(({ service }) => service)], environment, publicOrigin);
 }
@@ -17,7 +17,8 @@ export async function openWiredWorld(
   environment: Environment = {},
   publicOrigin?: string,
 ): Promise<World> {
-  const [payment, cards, verification, identityCheck] = await Promise.all([
+  const [payment, cards, verification, identityCheck, smtp] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
@@ -41,6 +42,9 @@ export async function openWiredWorld(
       VERIFICATION_PROVIDER_URL: at(identityCheck),
       VERIFICATION_PROVIDER_API_KEY: secret,
       VERIFICATION_PROVIDER_WEBHOOK_SECRET: secret,
+      MAILBOX_SMTP_PORT: String(smtp),
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      MAIL_SENDER: 'Velvet <no-reply@velvet.example>',
       ...environment,
     },
   });

@@ -34,6 +34,13 @@ test('every variable that the operator sets applies, except the addresses on whi
   expect(trusted).toBe(`https://frames.example,${given['IDENTITY_CHECK_URL']}`);
 });
 
+test('mails go to the mailbox unless the operator names a mail server', () => {
+  expect(environment({})).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:3004', MAILBOX_SMTP_PORT: '3004' });
+  const server = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_SENDER: 'Velvet <hello@velvet.example>' };
+  expect(environment(server)).toMatchObject(server);
+  expect(standaloneSettings(server).mailboxUrl).toBeUndefined();
+});
+
 test('the site listens on HOST', () => {
   expect([standaloneSettings({}).host, standaloneSettings({ HOST: '0.0.0.0' }).host]).toEqual(['127.0.0.1', '0.0.0.0']);
 });
@@ -42,6 +49,7 @@ test('the sandboxes have the ports after the site, or their own addresses behind
   expect(standaloneSettings({ PORT: '4000' })).toMatchObject({
     cardsUrl: 'http://localhost:4001',
     identityCheckUrl: 'http://localhost:4002',
+    mailboxUrl: 'http://localhost:4003',
   });
   const proxied = {
     PUBLIC_URL: 'https://velvet.example/',
@@ -64,6 +72,7 @@ test.each([
     'VERIFICATION_PROVIDER_API_KEY, VERIFICATION_PROVIDER_WEBHOOK_SECRET: must be set',
   ],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_ISSUER: '],
+  [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_SENDER: must be set because SMTP_URL is'],
 ])('an incomplete provider is refused with the missing variables: %j', (given, message) => {
   expect(() => standaloneSettings(given)).toThrow(ConfigError);
   expect(() => standaloneSettings(given)).toThrow(message);

@@ -65,6 +65,7 @@ export const parts: readonly Part[] = [
   },
   sandbox('card-sandbox'),
   sandbox('identity-check-sandbox'),
+  sandbox('mailbox'),
   {
     name: 'identity-provider',
     kind: 'identity',

@@ -84,11 +84,20 @@ const verification = group('The identity check of creators', {
   existingSecret: requiredSecret('the keys `api-key` and `webhook-secret`'),
 });
 
-const sandboxes = group('Sandboxes of the card provider and the identity check, for trials: no money moves', {
-  enabled: flag('Whether they run', false),
-  cardUrl: text('Public address of the card sandbox'),
-  identityCheckUrl: text('Public address of the identity-check sandbox'),
+const mail = group('Mail server; the mailbox if the sandboxes are enabled and it has no Secret, otherwise no mails', {
+  existingSecret: secret('the key `url`, such as `smtps://user:password@mail.example`'),
+  sender: text('Sender of mails', 'Velvet <no-reply@velvet.example>'),
 });
+
+const sandboxes = group(
+  'Sandboxes of the card provider, the identity check and the mail server, for trials: no money moves',
+  {
+    enabled: flag('Whether they run', false),
+    cardUrl: text('Public address of the card sandbox'),
+    identityCheckUrl: text('Public address of the identity-check sandbox'),
+    mailboxUrl: text('Public address of the mailbox, where everybody reads every mail; without one it has no route'),
+  },
+);
 
 const turn = group('TURN server of meetings (coturn), for browsers that cannot connect directly', {
   urls: texts('`turn:` and `turns:` addresses'),
@@ -169,6 +178,7 @@ const shared = {
   kafka: engines.kafka.prefault({}),
   cards,
   verification,
+  mail: mail.prefault({}),
   sandboxes: sandboxes.prefault({}),
   turn: turn.prefault({}),
   httpRoute: access.httpRoute.prefault({}),

@@ -10,7 +10,7 @@ const settings = {
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', '..', '.data')),
   /** first of the consecutive ports of the engines */
   ENGINES_PORT: z.coerce.number().int().min(1024).max(65_000).default(47_000),
-  PORT: z.coerce.number().int().min(1).max(65_533).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_531).default(3000),
   /** origin whose pages may use the bucket; http://localhost:PORT by default */
   PUBLIC_URL: z.url().optional(),
 } as const;
