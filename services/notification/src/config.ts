@@ -1,4 +1,5 @@
 import { readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
+import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const list = z
@@ -43,4 +44,36 @@ export function readNotificationConfig(environment: Environment) {
     renewalToleranceMs: read.NOTIFICATION_RENEWAL_TOLERANCE_HOURS * 3_600_000,
     push,
   });
+  /** mail server, such as `smtps://user:password@mail.example`; without one no mails are sent */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** sender of mails, such as `Velvet <no-reply@velvet.example>`; required with SMTP_URL */
+  MAIL_SENDER: z.string().optional(),
+  /** address of the site, for links in mails */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+} as const;
+
+export type MailServer = {
+  readonly url: string;
+  /** `domain` is that of the address */
+  readonly sender: { readonly name: string; readonly address: string; readonly domain: string };
+};
+
+/** @throws {ConfigError} naming the variable at fault */
+export function readNotificationConfig(environment: Environment) {
+  const read = readConfig(settings, environment);
+  requireWhole(environment, ['SMTP_URL', 'MAIL_SENDER']);
+  const { SMTP_URL: url, MAIL_SENDER: sender } = read;
+  return {
+    ...read,
+    publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
+    mailServer: url && sender ? { url, sender: parseSender(sender) } : undefined,
+  };
+}
+
+function parseSender(text: string): MailServer['sender'] {
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const address = z.email().safeParse(bracketed ?? text.trim());
+  if (!address.success) throw new ConfigError('MAIL_SENDER: must be an address, or a name and an address in <>');
+  const domain = address.data.slice(address.data.lastIndexOf('@') + 1);
+  return { name: name.trim(), address: address.data, domain };
 }
