@@ -11,6 +11,7 @@ import { planUploads } from '@velvet/contracts/content/upload';
 import { shareVaultItem, unshareVaultItem, uploadVaultFile } from '@velvet/contracts/content/vault';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
+import { openSupportTicket } from '@velvet/contracts/messaging/support';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { platform } from '#services.ts';
@@ -30,6 +31,7 @@ export type Belongings = {
   conversationId: string;
   messageId: string;
   queueItemId: string;
+  ticketId: string;
   urlOf(call: Call): string;
 };
 
@@ -69,6 +71,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const session = must(
     await owner.make(createQueueItem, { body: { title: 'Mine', type: 'live', scheduledDate: '2099-01-01' } }),
   );
+  const ticket = must(await owner.make(openSupportTicket, { body: { subject: 'Mine', content: 'For the team' } }));
   const collection = must(await owner.make(createCollection, { body: { name: 'Mine' } }));
   return {
     owner,
@@ -82,6 +85,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     conversationId,
     messageId: message.id,
     queueItemId: session.id,
+    ticketId: ticket.id,
     collectionId: collection.id,
     endedShare: share.url.split('/').at(-1) ?? '',
     urlOf: (call) =>
@@ -109,6 +113,7 @@ const byHandle = ({ owner }: Belongings): Input => ({ params: { handle: owner.ha
 const inConversation = ({ conversationId }: Belongings): Input => ({ params: { conversationId } });
 const ofMessage = ({ conversationId, messageId }: Belongings): Input => ({ params: { conversationId, messageId } });
 const ownCollection = ({ collectionId }: Belongings): Input => ({ params: { id: collectionId } });
+const ownTicket = ({ ticketId }: Belongings): Input => ({ params: { id: ticketId } });
 const unknown = (): Input => ({ params: { id: nobody } });
 
 /** Input of a stranger's request for each call with an id; `public` if everybody may call it. */
@@ -218,6 +223,11 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
     ...ofMessage(things),
     body: { state: 'accepted' },
   }),
+  'GET /support/tickets/{id}': ownTicket,
+  'POST /support/tickets/{id}/messages': (things) => ({ ...ownTicket(things), body: { content: 'Mine?' } }),
+  'PUT /support/tickets/{id}/read': (things) => ({ ...ownTicket(things), body: { seq: 1 } }),
+  'PUT /support/tickets/{id}/closed': (things) => ({ ...ownTicket(things), body: { isClosed: true } }),
+  'PUT /support/tickets/{id}/assignee': (things) => ({ ...ownTicket(things), body: { isMine: true } }),
   'PUT /notifications/{id}/read': unknown,
   'DELETE /notifications/{id}': unknown,
   'PUT /notifications/{id}/restore': unknown,

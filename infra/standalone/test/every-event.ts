@@ -35,6 +35,7 @@ import {
   PostId,
   PurchaseId,
   SubscriptionId,
+  SupportTicketId,
   UserId,
   VaultItemId,
   NotificationId,
@@ -49,6 +50,7 @@ import {
   receiptsChanged,
   type MessageContent,
 } from '@velvet/contracts/messaging/events';
+import { supportAnswered, supportReceived, supportTicketChanged } from '@velvet/contracts/messaging/support-events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import {
   chargeReversed,
@@ -84,6 +86,7 @@ export async function publishEveryEvent(world: World): Promise<void> {
   await publishSubscription(world, cast);
   await publishSales(world, cast);
   await publishConversation(world, cast);
+  await publishSupport(world, cast);
   await publishEnds(world, cast);
 }
 
@@ -209,6 +212,22 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };
   await world.publish(receiptsChanged, receipt);
   await world.publish(conversationChanged, { conversationId, userId: fan });
+}
+
+async function publishSupport(world: World, { fan, at }: Cast): Promise<void> {
+  const about = (authorId: UserId | null) => ({
+    ticketId: SupportTicketId.parse(newId()),
+    number: 10_001,
+    subject: 'A question',
+    authorId,
+    visitor: authorId === null ? { email: 'visitor@example.test', key: 'a-key' } : null,
+  });
+  for (const ticket of [about(fan), about(null)]) {
+    const { ticketId, authorId } = ticket;
+    await world.publish(supportTicketChanged, { ticketId, authorId });
+    if (authorId === null) await world.publish(supportReceived, { ...ticket, receivedAt: at });
+    await world.publish(supportAnswered, { ...ticket, seq: 2, content: 'An answer', answeredAt: at });
+  }
 }
 
 async function publishEnds(world: World, { creator, leaver, at }: Cast): Promise<void> {

@@ -24,6 +24,12 @@ export const roleRequirements: Readonly<Record<AcceptedCaller, RoleRequirement |
  * `ADMINISTRATORS` lists ids of administrators, comma-separated.
  */
 export function grantedRole(environment: Readonly<Record<string, string | undefined>>, id: string): Role | undefined {
-  const administrators = (environment['ADMINISTRATORS'] ?? '').split(',').map((each) => each.trim());
-  return administrators.includes(id) ? 'administrator' : undefined;
+  return administratorsIn(environment['ADMINISTRATORS'] ?? '').includes(id) ? 'administrator' : undefined;
 }
+
+/** The ids of a list of `ADMINISTRATORS`. */
+export const administratorsIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');

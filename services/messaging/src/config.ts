@@ -9,6 +9,8 @@ const settings = {
   MESSAGING_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
   /** id of the founder's account, who welcomes new members; unset: nobody is welcomed */
   MESSAGING_FOUNDER_ID: UserId.optional(),
+  /** days for which requests to the support team are kept after their last message; three years by the privacy notice */
+  MESSAGING_SUPPORT_KEPT_DAYS: z.coerce.number().int().min(1).default(1096),
 } as const;
 
 export function readMessagingConfig(environment: Environment) {
@@ -17,6 +19,7 @@ export function readMessagingConfig(environment: Environment) {
     sendsPerMinute: read.MESSAGING_SENDS_PER_MINUTE,
     renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
     founderId: read.MESSAGING_FOUNDER_ID,
+    supportKeptDays: read.MESSAGING_SUPPORT_KEPT_DAYS,
   } as const;
 }
 

@@ -7,6 +7,8 @@ import { sendingService } from '#messages/sending.service.ts';
 import { presenceReader } from '#presence/presence.ts';
 import { receiptService } from '#receipts/receipt.service.ts';
 import { settingService } from '#settings/setting.service.ts';
+import { ticketListService } from '#support/ticket-list.service.ts';
+import { ticketService } from '#support/ticket.service.ts';
 import { founderWelcomeService } from '#welcome/founder-welcome.service.ts';
 import { welcomeTemplateService } from '#welcome/welcome-template.service.ts';
 import { readMessagingConfig } from './config.ts';
@@ -26,6 +28,8 @@ export function createContext({ db, cache, clock, environment }: Parts) {
     receipts,
     settings: settingService(db),
     founderWelcome: founderWelcomeService({ db, clock, config, receipts }),
+    tickets: ticketService({ db, cache, clock }),
+    ticketLists: ticketListService(db, clock, config.supportKeptDays),
     welcomeTemplate: welcomeTemplateService(db, clock),
   };
 }

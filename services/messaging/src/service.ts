@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
@@ -10,6 +11,7 @@ import { presence } from '#presence/presence.ts';
 import { receiptRoutes } from '#receipts/receipt.routes.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
 import { spendingConsumers } from '#spending/spending.consumer.ts';
+import { supportRoutes } from '#support/support.routes.ts';
 import { founderWelcomeRoutes } from '#welcome/founder-welcome.routes.ts';
 import { onSubscriptionActivated } from '#welcome/subscriber-welcome.consumer.ts';
 import { createContext, type Context } from './context.ts';
@@ -19,7 +21,14 @@ export const messaging = defineService<Context>({
   name: 'messaging',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [...conversationRoutes, ...messageRoutes, ...receiptRoutes, ...settingRoutes, ...founderWelcomeRoutes],
+  routes: [
+    ...conversationRoutes,
+    ...messageRoutes,
+    ...receiptRoutes,
+    ...settingRoutes,
+    ...founderWelcomeRoutes,
+    ...supportRoutes,
+  ],
   roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),
   // the blank card of a deleted account is stored before its conversations are deleted
   consumers: [
@@ -30,4 +39,5 @@ export const messaging = defineService<Context>({
     onSubscriptionActivated,
     onAccountDeleted,
   ],
+  sweeps: [sweep('support.deleteOld', 3600, ({ ticketLists }: Context) => ticketLists.deleteOld())],
 });

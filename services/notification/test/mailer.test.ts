@@ -58,7 +58,7 @@ describe('a mail over SMTP', () => {
     const to = (address: string) => mailer().send({ ...mail, address });
     await expect(to('bounce@example.test')).rejects.toMatchObject({ name: 'MailRejected', isUndeliverable: true });
     await expect(to('defer@example.test')).rejects.not.toMatchObject({ name: 'MailRejected' });
-    await expect(to('defer@example.test')).rejects.toThrow();
+    await expect(to('defer@example.test')).rejects.toThrow('4.2.1');
     await to('defer@example.test');
     expect(await world.mailsTo('defer@example.test')).toHaveLength(1);
   });

@@ -1,10 +1,12 @@
+import { UserId } from '@velvet/contracts/ids';
+import { administratorsIn } from '@velvet/contracts/role';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
 import { presenceService } from '#presence/presence.service.ts';
 import { readRealtimeConfig } from './config.ts';
 
-export function createContext({ db, cache, clock, logger, metrics, tokens, environment }: Parts) {
+export function createContext({ db, cache, clock, logger, metrics, tokens, environment, config: shared }: Parts) {
   const config = readRealtimeConfig(environment);
   const fanOut = createFanOut(db, logger, config.REALTIME_POLL_INTERVAL_MS);
   const presence = presenceService(db, cache, config.REALTIME_PRESENCE_HEARTBEAT_MS);
@@ -18,6 +20,8 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     config,
     fanOut,
     presence,
+    /** they receive changes of all requests to the support team */
+    administrators: administratorsIn(shared.ADMINISTRATORS).map((id) => UserId.parse(id)),
     endedSessions: endedSessions(cache),
   };
 }

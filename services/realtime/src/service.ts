@@ -11,6 +11,7 @@ import { presenceSettings } from '#presence/presence.ts';
 import { postConsumers } from '#posts/post.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
 import { meetingRoutes } from '#meeting/meeting.routes.ts';
+import { onSupportTicketChanged } from '#support/support.consumer.ts';
 import { attachSockets } from '#sockets/attach.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -31,6 +32,7 @@ export const realtime = defineService({
     ...messageConsumers,
     ...postConsumers,
     ...conversationConsumers,
+    onSupportTicketChanged,
   ],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AlertContent, NotificationType } from '#notification/events.ts';
-import { ConversationId, MessageId, NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { ConversationId, MessageId, NotificationId, PostId, SupportTicketId, UserId, VaultItemId } from '#ids.ts';
 import { Message } from '#messaging/messages.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from '#verification/events.ts';
@@ -93,6 +93,8 @@ export const liveMessages = {
     deliveredSeq: z.number().int(),
     readSeq: z.number().int(),
   }),
+  /** a request to the support team has changed: an own one, or any for administrators; the client requests it again */
+  support: z.object({ ticketId: SupportTicketId }),
   /** the user muted, archived or restored a conversation on a device */
   conversationChanged: z.object({ conversationId: ConversationId }),
 } as const;

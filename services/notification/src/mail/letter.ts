@@ -1,6 +1,6 @@
-/** What a mail says, independent of its format. All texts are plain; names in them come from users. */
+/** Content of a mail, independent of its format. All texts are plain; names in them come from users. */
 export type Letter = {
-  /** discreet: it is shown on locked screens, so it has no names and says nothing about the content of the site */
+  /** shown on locked screens, so it has no names and does not reveal the kind of the site */
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly Block[];

@@ -41,7 +41,15 @@ test('the text part has all of the letter', () => {
 
 test('the HTML part has all of the letter, works in dark mode and loads nothing', () => {
   const markup = htmlOf(letter, leaving);
-  for (const text of ['3 unread messages', 'Hi Ana,<br />these', 'Bo', '@bo', 'Open Messages', 'Unsubscribe', letter.reason])
+  for (const text of [
+    '3 unread messages',
+    'Hi Ana,<br />these',
+    'Bo',
+    '@bo',
+    'Open Messages',
+    'Unsubscribe',
+    letter.reason,
+  ])
     expect(markup).toContain(text);
   expect(markup).toContain('href="https://velvet.example/dashboard?section=messages&amp;view=unread"');
   expect(markup).toContain('<meta name="color-scheme" content="light dark" />');

@@ -10,7 +10,7 @@ const Query = z.object({ q: z.string().trim().max(200).catch('') });
 const View = z.object({ view: z.enum(views).catch('light') });
 const Params = z.object({ id: z.uuid() });
 
-/** Serves the list, a mail with its views, and the HTML of a mail for the frame. Everybody that reaches the port reads them. */
+/** Serves the list, a mail with its views, and the HTML of a mail for the frame. The pages require no sign-in. */
 export async function mountPages(server: HttpServer, { mails }: Context): Promise<void> {
   await server.register(formbody, { bodyLimit: 1024 });
   const show = (reply: FastifyReply, status: number, markup: string) =>

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Context } from '#context.ts';
@@ -9,6 +10,18 @@ const maxBytes = 10 * 1024 * 1024;
 /** Starts the SMTP server. It requires no credentials and accepts any. @returns a function that stops it */
 export async function startSmtpServer({ smtp, mails, logger }: Context): Promise<() => Promise<void>> {
   const refusalOf = refusals();
+
+  /** @returns the error that the sender receives, which makes it try again */
+  async function receive(sender: string, recipients: string[], stream: Readable): Promise<Error | null> {
+    try {
+      await mails.receive(sender, recipients, await buffer(stream));
+      return null;
+    } catch (error) {
+      logger.error({ error }, 'mail not stored');
+      return Object.assign(new Error('The mail could not be stored. Try again later.'), { responseCode: 451 });
+    }
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,9 +37,7 @@ export async function startSmtpServer({ smtp, mails, logger }: Context): Promise
     onData(stream, { envelope }, done) {
       const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      buffer(stream)
-        .then((raw) => mails.receive(sender, recipients, raw))
-        .then(() => done(null, 'Message accepted'), done);
+      void receive(sender, recipients, stream).then((error) => done(error, 'Message accepted'));
     },
   });
   server.on('error', (error) => logger.warn({ error }, 'SMTP connection failed'));
