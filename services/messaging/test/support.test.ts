@@ -14,7 +14,7 @@ import {
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
 import { people, publishDeletion } from './events.ts';
 
@@ -43,117 +43,111 @@ const read = (maker: Maker, id: string, key?: string) =>
   maker.make(readSupportTicket, { params: { id }, query: { key } });
 const inbox = async (query: object) => (await operator.make(listSupportInbox, { query })).data ?? [];
 
-describe('a person', () => {
-  test('has one conversation with the team, from the request to its end', async () => {
-    const [ana] = await people(world, 'ana');
-    const { id, number, ...ticket } = await openTicket(ana);
-    expect(ticket).toMatchObject({ state: 'open', isUnread: false, author: null, assignee: null, key: null });
-    expect(number).toBeGreaterThan(10_000);
-    expect((await write(operator, id, 'We refunded the second charge.')).data).toMatchObject({
-      state: 'answered',
-      author: { id: ana.id, name: 'Ana', email: null },
-    });
-    const answered = (await read(ana, id)).data;
-    expect(answered).toMatchObject({ state: 'answered', isUnread: true });
-    expect(answered?.messages.map(({ isFromSupport, name }) => [isFromSupport, name])).toEqual([
-      [false, 'Ana'],
-      [true, 'Velvet Support'],
-    ]);
-    await ana.make(markSupportTicketRead, { params: { id }, body: { seq: 2 } });
-    expect((await ana.make(listSupportTickets)).data).toMatchObject([
-      { id, isUnread: false, excerpt: 'We refunded the second charge.' },
-    ]);
-    expect((await write(ana, id, 'Thank you!')).data).toMatchObject({ state: 'open', isUnread: false });
-    const close = (isClosed: boolean) => ana.make(closeSupportTicket, { params: { id }, body: { isClosed } });
-    expect((await close(true)).data).toMatchObject({ state: 'closed' });
-    expect((await close(false)).data).toMatchObject({ state: 'open' });
-    await close(true);
-    expect((await write(ana, id, 'One more thing')).data).toMatchObject({ state: 'open' });
+test('a person has one conversation with the team, from the request to its end', async () => {
+  const [ana] = await people(world, 'ana');
+  const { id, number, ...ticket } = await openTicket(ana);
+  expect(ticket).toMatchObject({ state: 'open', isUnread: false, author: null, assignee: null, key: null });
+  expect(number).toBeGreaterThan(10_000);
+  expect((await write(operator, id, 'We refunded the second charge.')).data).toMatchObject({
+    state: 'answered',
+    author: { id: ana.id, name: 'Ana', email: null },
   });
+  const answered = (await read(ana, id)).data;
+  expect(answered).toMatchObject({ state: 'answered', isUnread: true });
+  expect(answered?.messages.map(({ isFromSupport, name }) => [isFromSupport, name])).toEqual([
+    [false, 'Ana'],
+    [true, 'Velvet Support'],
+  ]);
+  await ana.make(markSupportTicketRead, { params: { id }, body: { seq: 2 } });
+  expect((await ana.make(listSupportTickets)).data).toMatchObject([
+    { id, isUnread: false, excerpt: 'We refunded the second charge.' },
+  ]);
+  expect((await write(ana, id, 'Thank you!')).data).toMatchObject({ state: 'open', isUnread: false });
+  const close = (isClosed: boolean) => ana.make(closeSupportTicket, { params: { id }, body: { isClosed } });
+  expect((await close(true)).data).toMatchObject({ state: 'closed' });
+  expect((await close(false)).data).toMatchObject({ state: 'open' });
+  await close(true);
+  expect((await write(ana, id, 'One more thing')).data).toMatchObject({ state: 'open' });
+});
 
-  test('opens one ticket and sends one message when requests are repeated', async () => {
-    const [bo] = await people(world, 'bo');
-    const clientId = newId();
-    const opened = await Promise.all([openTicket(bo, { clientId }), openTicket(bo, { clientId })]);
-    expect(opened[0].id).toBe(opened[1].id);
-    const id = opened[0].id;
-    const message = newId();
-    await write(bo, id, 'Again', { clientId: message });
-    expect((await write(bo, id, 'Again', { clientId: message })).data?.messages).toHaveLength(2);
-    expect(await write(bo, id, 'Other', { clientId: message })).toMatchObject({ status: 400, field: 'clientId' });
-    const [stranger] = await people(world, 'stranger');
-    expect(await stranger.make(openSupportTicket, { body: { ...request, clientId } })).toMatchObject({ status: 400 });
+test('a person opens one ticket and sends one message when requests are repeated', async () => {
+  const [bo] = await people(world, 'bo');
+  const clientId = newId();
+  const opened = await Promise.all([openTicket(bo, { clientId }), openTicket(bo, { clientId })]);
+  expect(opened[0].id).toBe(opened[1].id);
+  const id = opened[0].id;
+  const message = newId();
+  await write(bo, id, 'Again', { clientId: message });
+  expect((await write(bo, id, 'Again', { clientId: message })).data?.messages).toHaveLength(2);
+  expect(await write(bo, id, 'Other', { clientId: message })).toMatchObject({ status: 400, field: 'clientId' });
+  const [stranger] = await people(world, 'stranger');
+  expect(await stranger.make(openSupportTicket, { body: { ...request, clientId } })).toMatchObject({ status: 400 });
+});
+
+test('a person lists own tickets by their last change, page by page', async () => {
+  const [cy] = await people(world, 'cy');
+  const subjects = ['First', 'Second', 'Third'];
+  for (const subject of subjects) {
+    world.clock.advance({ seconds: 1 });
+    await openTicket(cy, { subject });
+  }
+  const first = await cy.make(listSupportTickets, { query: { limit: 2 } });
+  const second = await cy.make(listSupportTickets, { query: { limit: 2, cursor: first.meta?.nextCursor ?? '' } });
+  expect([...(first.data ?? []), ...(second.data ?? [])].map(({ subject }) => subject)).toEqual(subjects.toReversed());
+});
+
+test('a person is refused after many requests', async () => {
+  const [dee] = await people(world, 'dee');
+  for (let count = 0; count < 5; count += 1) await openTicket(dee);
+  const refused = await dee.make(openSupportTicket, { body: request });
+  expect(refused).toMatchObject({ status: 429, code: 'TooManyRequests' });
+});
+
+const network = (address: string) => ({ 'x-forwarded-for': address });
+const visitor = (address: string): Maker => ({
+  make: (call, input) => world.anonymous.make(call, { ...input, headers: network(address) }),
+});
+
+test('a visitor without an account needs an address, and reads and answers with the key', async () => {
+  const guest = visitor('198.51.100.1');
+  expect(await guest.make(openSupportTicket, { body: request })).toMatchObject({ status: 400, field: 'email' });
+  const { id, key } = await openTicket(guest, { email: 'Guest@Example.test', name: 'Gil' });
+  expect(key).toBeTruthy();
+  await world.drain();
+  const received = world.published(supportReceived).find(({ ticketId }) => ticketId === id);
+  expect(received).toMatchObject({ visitor: { email: 'guest@example.test', key }, authorId: null });
+  await write(operator, id, 'How can we help?');
+  expect((await read(guest, id, key!)).data).toMatchObject({ state: 'answered', isUnread: true });
+  expect((await write(guest, id, 'Like this', { key })).data?.messages.at(-1)).toMatchObject({ name: 'Gil' });
+  expect((await read(operator, id)).data).toMatchObject({
+    key: null,
+    author: { id: null, name: 'Gil', email: 'guest@example.test' },
   });
-
-  test('lists own tickets by their last change, page by page', async () => {
-    const [cy] = await people(world, 'cy');
-    const subjects = ['First', 'Second', 'Third'];
-    for (const subject of subjects) {
-      world.clock.advance({ seconds: 1 });
-      await openTicket(cy, { subject });
-    }
-    const first = await cy.make(listSupportTickets, { query: { limit: 2 } });
-    const second = await cy.make(listSupportTickets, { query: { limit: 2, cursor: first.meta?.nextCursor ?? '' } });
-    expect([...(first.data ?? []), ...(second.data ?? [])].map(({ subject }) => subject)).toEqual(
-      subjects.toReversed(),
-    );
-  });
-
-  test('is refused after many requests', async () => {
-    const [dee] = await people(world, 'dee');
-    for (let count = 0; count < 5; count += 1) await openTicket(dee);
-    const refused = await dee.make(openSupportTicket, { body: request });
-    expect(refused).toMatchObject({ status: 429, code: 'TooManyRequests' });
+  await world.drain();
+  expect(world.published(supportAnswered).find(({ ticketId }) => ticketId === id)).toMatchObject({
+    content: 'How can we help?',
+    seq: 2,
   });
 });
 
-describe('a visitor without an account', () => {
-  const network = (address: string) => ({ 'x-forwarded-for': address });
-  const visitor = (address: string): Maker => ({
-    make: (call, input) => world.anonymous.make(call, { ...input, headers: network(address) }),
-  });
+test('a visitor without an account is refused without the key and with a wrong one', async () => {
+  const guest = visitor('198.51.100.2');
+  const { id } = await openTicket(guest, { email: 'gus@example.test' });
+  const { key } = await openTicket(guest, { email: 'other@example.test' });
+  for (const wrong of [undefined, key ?? '', 'null'])
+    expect(await read(guest, id, wrong)).toMatchObject({ status: 404, code: 'SupportTicketNotFound' });
+  expect(await write(guest, id, 'Hello?')).toMatchObject({ status: 404 });
+});
 
-  test('needs an address, and reads and answers with the key', async () => {
-    const guest = visitor('198.51.100.1');
-    expect(await guest.make(openSupportTicket, { body: request })).toMatchObject({ status: 400, field: 'email' });
-    const { id, key } = await openTicket(guest, { email: 'Guest@Example.test', name: 'Gil' });
-    expect(key).toBeTruthy();
-    await world.drain();
-    const received = world.published(supportReceived).find(({ ticketId }) => ticketId === id);
-    expect(received).toMatchObject({ visitor: { email: 'guest@example.test', key }, authorId: null });
-    await write(operator, id, 'How can we help?');
-    expect((await read(guest, id, key!)).data).toMatchObject({ state: 'answered', isUnread: true });
-    expect((await write(guest, id, 'Like this', { key })).data?.messages.at(-1)).toMatchObject({ name: 'Gil' });
-    expect((await read(operator, id)).data).toMatchObject({
-      key: null,
-      author: { id: null, name: 'Gil', email: 'guest@example.test' },
-    });
-    await world.drain();
-    expect(world.published(supportAnswered).find(({ ticketId }) => ticketId === id)).toMatchObject({
-      content: 'How can we help?',
-      seq: 2,
-    });
-  });
-
-  test('is refused without the key and with a wrong one', async () => {
-    const guest = visitor('198.51.100.2');
-    const { id } = await openTicket(guest, { email: 'gus@example.test' });
-    const { key } = await openTicket(guest, { email: 'other@example.test' });
-    for (const wrong of [undefined, key ?? '', 'null'])
-      expect(await read(guest, id, wrong)).toMatchObject({ status: 404, code: 'SupportTicketNotFound' });
-    expect(await write(guest, id, 'Hello?')).toMatchObject({ status: 404 });
-  });
-
-  test('is limited by network, and by address from every network', async () => {
-    const guest = visitor('198.51.100.3');
-    for (let count = 0; count < 5; count += 1) await openTicket(guest, { email: `gwen${count}@example.test` });
-    const sixth = await guest.make(openSupportTicket, { body: { ...request, email: 'gwen6@example.test' } });
-    expect(sixth).toMatchObject({ status: 429 });
-    const victim = { email: 'victim@example.test' };
-    for (const host of [11, 12, 13]) await openTicket(visitor(`203.0.113.${host}`), victim);
-    const fourth = await visitor('203.0.113.14').make(openSupportTicket, { body: { ...request, ...victim } });
-    expect(fourth).toMatchObject({ status: 429 });
-  });
+test('a visitor without an account is limited by network, and by address from every network', async () => {
+  const guest = visitor('198.51.100.3');
+  for (let count = 0; count < 5; count += 1) await openTicket(guest, { email: `gwen${count}@example.test` });
+  const sixth = await guest.make(openSupportTicket, { body: { ...request, email: 'gwen6@example.test' } });
+  expect(sixth).toMatchObject({ status: 429 });
+  const victim = { email: 'victim@example.test' };
+  for (const host of [11, 12, 13]) await openTicket(visitor(`203.0.113.${host}`), victim);
+  const fourth = await visitor('203.0.113.14').make(openSupportTicket, { body: { ...request, ...victim } });
+  expect(fourth).toMatchObject({ status: 429 });
 });
 
 test('another person can neither read nor change a ticket, nor open the inbox', async () => {
