@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Context } from '#context.ts';
 import { refusals } from './refusing.ts';
+
+type Envelope = SMTPServerSession['envelope'];
+type Done = (error: Error | null, message: string) => void;
 
 const maxBytes = 10 * 1024 * 1024;
 
@@ -11,8 +14,14 @@ const maxBytes = 10 * 1024 * 1024;
 export async function startSmtpServer({ smtp, mails, logger }: Context): Promise<() => Promise<void>> {
   const refusalOf = refusals();
 
-  /** @returns the error that the sender receives, which makes it try again */
-  async function receive(sender: string, recipients: string[], stream: Readable): Promise<Error | null> {
+  async function answer(stream: Readable, { mailFrom, rcptTo }: Envelope, done: Done): Promise<void> {
+    const recipients = rcptTo.map(({ address }) => address);
+    const error = await store(mailFrom ? mailFrom.address : '', recipients, stream);
+    done(error, 'Message accepted');
+  }
+
+  /** @returns the error that makes the sender try again */
+  async function store(sender: string, recipients: string[], stream: Readable): Promise<Error | null> {
     try {
       await mails.receive(sender, recipients, await buffer(stream));
       return null;
@@ -34,11 +43,7 @@ export async function startSmtpServer({ smtp, mails, logger }: Context): Promise
       const refusal = refusalOf(address.toLowerCase());
       done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null);
     },
-    onData(stream, { envelope }, done) {
-      const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const recipients = envelope.rcptTo.map(({ address }) => address);
-      void receive(sender, recipients, stream).then((error) => done(error, 'Message accepted'));
-    },
+    onData: (stream, { envelope }, done) => void answer(stream, envelope, done),
   });
   server.on('error', (error) => logger.warn({ error }, 'SMTP connection failed'));
   server.listen(smtp.port, smtp.host);
