@@ -1,4 +1,3 @@
-import { readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
@@ -22,17 +21,40 @@ const settings = {
   NOTIFICATION_VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   /** comma-separated local addresses of push services, for tests; all others must be public */
   NOTIFICATION_PUSH_ADDRESSES: list.optional(),
+  /** mail server, such as `smtps://user:password@mail.example`; without one no mails are sent */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** sender of mails, such as `Velvet <no-reply@velvet.example>`; required with SMTP_URL */
+  MAIL_SENDER: z.string().optional(),
+  /** address of the site, for links in mails */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
 } as const;
 
 const vapidNames = ['NOTIFICATION_VAPID_PUBLIC_KEY', 'NOTIFICATION_VAPID_PRIVATE_KEY', 'NOTIFICATION_VAPID_SUBJECT'];
 
+export type MailServer = {
+  readonly url: string;
+  /** `domain` is that of the address */
+  readonly sender: { readonly name: string; readonly address: string; readonly domain: string };
+};
+
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 export type PushConfig = { readonly vapid: VapidKeys | undefined; readonly allowedAddresses: readonly string[] };
+
+function mailServerOf({
+  SMTP_URL: url,
+  MAIL_SENDER: sender,
+}: {
+  SMTP_URL?: string | undefined;
+  MAIL_SENDER?: string | undefined;
+}) {
+  return url && sender ? { url, sender: parseSender(sender) } : undefined;
+}
 
 /** @throws {ConfigError} which names the invalid variable, or those that are missing in a group */
 export function readNotificationConfig(environment: Environment) {
   const read = readConfig(settings, environment);
   requireWhole(environment, vapidNames);
+  requireWhole(environment, ['SMTP_URL', 'MAIL_SENDER']);
   const publicKey = read.NOTIFICATION_VAPID_PUBLIC_KEY;
   const privateKey = read.NOTIFICATION_VAPID_PRIVATE_KEY;
   const subject = read.NOTIFICATION_VAPID_SUBJECT;
@@ -43,31 +65,9 @@ export function readNotificationConfig(environment: Environment) {
     keptPostsDays: read.NOTIFICATION_POSTS_KEPT_DAYS,
     renewalToleranceMs: read.NOTIFICATION_RENEWAL_TOLERANCE_HOURS * 3_600_000,
     push,
-  });
-  /** mail server, such as `smtps://user:password@mail.example`; without one no mails are sent */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** sender of mails, such as `Velvet <no-reply@velvet.example>`; required with SMTP_URL */
-  MAIL_SENDER: z.string().optional(),
-  /** address of the site, for links in mails */
-  PUBLIC_URL: z.url().default('http://localhost:3000'),
-} as const;
-
-export type MailServer = {
-  readonly url: string;
-  /** `domain` is that of the address */
-  readonly sender: { readonly name: string; readonly address: string; readonly domain: string };
-};
-
-/** @throws {ConfigError} naming the variable at fault */
-export function readNotificationConfig(environment: Environment) {
-  const read = readConfig(settings, environment);
-  requireWhole(environment, ['SMTP_URL', 'MAIL_SENDER']);
-  const { SMTP_URL: url, MAIL_SENDER: sender } = read;
-  return {
-    ...read,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
-    mailServer: url && sender ? { url, sender: parseSender(sender) } : undefined,
-  };
+    mailServer: mailServerOf(read),
+  });
 }
 
 function parseSender(text: string): MailServer['sender'] {
