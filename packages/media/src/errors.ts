@@ -7,6 +7,7 @@ export type MediaProblem =
   | { readonly reason: 'TooManyPixels'; readonly message: string; readonly limit: number; readonly found: number }
   | { readonly reason: 'Corrupt'; readonly message: string }
   | { readonly reason: 'NoVideoTrack'; readonly message: string }
+  | { readonly reason: 'NoAudioTrack'; readonly message: string }
   | { readonly reason: 'CannotRewrite'; readonly message: string }
   | { readonly reason: 'PosterFailed'; readonly message: string };
 
@@ -35,7 +36,8 @@ export function isSystemError(error: unknown): boolean {
   );
 }
 
-const accepted = 'Use JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, DOC, DOCX or plain text.';
+const accepted =
+  'Use JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, MP3, M4A, AAC, OGG, WAV, FLAC, PDF, DOC, DOCX or plain text.';
 
 export const failures = {
   unknownType: () =>
@@ -53,18 +55,23 @@ export const failures = {
       message: `The image has ${megapixels(found)} megapixels${frames > 1 ? ` across ${frames} frames` : ''}. The limit is ${megapixels(limit)}.`,
     }),
 
-  corrupt: (kind: 'image' | 'video', cause?: unknown) =>
+  corrupt: (kind: 'image' | 'video' | 'audio', cause?: unknown) =>
     new MediaFailure(
-      { reason: 'Corrupt', message: `The ${kind} is damaged or incomplete. Please try another file.` },
+      {
+        reason: 'Corrupt',
+        message: `The ${kind === 'audio' ? 'audio file' : kind} is damaged or incomplete. Please try another file.`,
+      },
       { cause },
     ),
 
   noVideoTrack: () => new MediaFailure({ reason: 'NoVideoTrack', message: 'The file has no playable video track.' }),
 
-  cannotRewrite: (codec: string) =>
+  noAudioTrack: () => new MediaFailure({ reason: 'NoAudioTrack', message: 'The file has no playable sound.' }),
+
+  cannotRewrite: (codec: string, kind: 'video' | 'audio' = 'video') =>
     new MediaFailure({
       reason: 'CannotRewrite',
-      message: `The format '${codec}' isn't supported. Export the video as H.264 or VP9.`,
+      message: `The format '${codec}' isn't supported. Export the ${kind === 'video' ? 'video as H.264 or VP9' : 'audio as MP3 or AAC'}.`,
     }),
 
   posterFailed: (message: string) => new MediaFailure({ reason: 'PosterFailed', message }),

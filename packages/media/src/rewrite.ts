@@ -4,15 +4,11 @@ import {
   FilePathTarget,
   MovOutputFormat,
   Mp4OutputFormat,
-  Output,
   WebMOutputFormat,
-  type AudioSource,
-  type AudioTrackMetadata,
   type InputTrack,
   type OutputFormat,
-  type VideoSource,
-  type VideoTrackMetadata,
 } from 'mediabunny';
+import { chunkSize, CleanOutput, countPackets } from './clean-output.ts';
 import { failures } from './errors.ts';
 import type { MediaType } from './sniff.ts';
 import { withVideo, type OpenVideo } from './video.ts';
@@ -22,9 +18,6 @@ export type Rewritten = {
   readonly type: MediaType;
   readonly bytes: number;
 };
-
-/** Write buffer in bytes. The library's default of 16 MiB per track would add up to hundreds. */
-const chunkSize = 2 ** 20;
 
 type Container = {
   readonly type: MediaType;
@@ -65,31 +58,6 @@ export async function rewriteWithoutMetadata(inPath: string, outPath: string): P
   });
 }
 
-/** Packet counts of the main video track and of the longest audio track. */
-type Packets = { readonly video: number; readonly audio: number };
-
-/** Removes track names, which are free text, and reserves space for the index. */
-class CleanOutput extends Output {
-  readonly #packets: Packets | undefined;
-
-  constructor(options: ConstructorParameters<typeof Output>[0], packets: Packets | undefined) {
-    super(options);
-    this.#packets = packets;
-  }
-
-  override addVideoTrack(source: VideoSource, { name: _name, ...metadata }: VideoTrackMetadata = {}) {
-    return super.addVideoTrack(source, { ...metadata, ...atMost(this.#packets?.video) });
-  }
-
-  override addAudioTrack(source: AudioSource, { name: _name, ...metadata }: AudioTrackMetadata = {}) {
-    return super.addAudioTrack(source, { ...metadata, ...atMost(this.#packets?.audio) });
-  }
-}
-
-function atMost(packets: number | undefined): { maximumPacketCount?: number } {
-  return packets === undefined ? {} : { maximumPacketCount: packets };
-}
-
 const mp4: Container = {
   type: { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
   // reserves space for the index at the start and fills it at the end
@@ -112,16 +80,6 @@ async function containerFor({ format, video, audio }: OpenVideo): Promise<Contai
   const codecs = [await video.getCodec(), await audio?.getCodec()].filter((codec) => typeof codec === 'string');
   const held: readonly string[] = mp4.format.getSupportedCodecs();
   return codecs.every((codec) => held.includes(codec)) ? mp4 : mov;
-}
-
-/** Counts packets by the index, without reading them. */
-async function countPackets(tracks: readonly InputTrack[]): Promise<Packets> {
-  const longest = async (kind: 'video' | 'audio') => {
-    const ofKind = tracks.filter(({ type }) => type === kind);
-    const counts = await Promise.all(ofKind.map(async (track) => (await track.computePacketStats()).packetCount));
-    return Math.max(0, ...counts);
-  };
-  return { video: await longest('video'), audio: await longest('audio') };
 }
 
 /** Refuses truncated files, which the library would silently copy up to their end. */

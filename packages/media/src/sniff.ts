@@ -3,9 +3,10 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { failures, isSystemError } from './errors.ts';
 import { isWordDocument, type Read } from './compound-file.ts';
 import { isPlainText, textScanner } from './plain-text.ts';
+import { isSoundOnly } from './sound-only.ts';
 
 export type MediaType = {
-  readonly kind: 'image' | 'video' | 'document';
+  readonly kind: 'image' | 'video' | 'audio' | 'document';
   /** MIME type of the file when it is served. */
   readonly mime: string;
   /** File extension without the dot. */
@@ -13,6 +14,16 @@ export type MediaType = {
 };
 
 const type = (kind: MediaType['kind'], mime: string, extension: string): MediaType => ({ kind, mime, extension });
+
+export const sounds = {
+  mp3: type('audio', 'audio/mpeg', 'mp3'),
+  m4a: type('audio', 'audio/mp4', 'm4a'),
+  aac: type('audio', 'audio/aac', 'aac'),
+  ogg: type('audio', 'audio/ogg', 'ogg'),
+  webm: type('audio', 'audio/webm', 'weba'),
+  wav: type('audio', 'audio/wav', 'wav'),
+  flac: type('audio', 'audio/flac', 'flac'),
+} as const;
 
 /** Accepted types by the MIME type of file-type, with aliases merged. */
 const accepted: Readonly<Record<string, MediaType>> = {
@@ -26,6 +37,14 @@ const accepted: Readonly<Record<string, MediaType>> = {
   'video/x-m4v': type('video', 'video/mp4', 'mp4'),
   'video/quicktime': type('video', 'video/quicktime', 'mov'),
   'video/webm': type('video', 'video/webm', 'webm'),
+  'audio/mpeg': sounds.mp3,
+  'audio/x-m4a': sounds.m4a,
+  'audio/mp4': sounds.m4a,
+  'audio/aac': sounds.aac,
+  'audio/ogg': sounds.ogg,
+  'audio/ogg; codecs=opus': sounds.ogg,
+  'audio/wav': sounds.wav,
+  'audio/flac': sounds.flac,
   'application/pdf': type('document', 'application/pdf', 'pdf'),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': type(
     'document',
@@ -56,8 +75,12 @@ async function sniffFile(path: string): Promise<MediaType> {
   const { size } = await file.stat();
   if (size === 0) throw failures.empty();
   const read = (position: number, length: number) => readAt(file, position, length);
-  return await decide(await fileTypeFromFile(path).catch(unrecognised), read, () => isTextFile(file));
+  const found = await decide(await fileTypeFromFile(path).catch(unrecognised), read, () => isTextFile(file));
+  // recordings of browsers have the container of a video without a picture
+  return found.kind === 'video' && (await isSoundOnly(path)) ? soundIn(found) : found;
 }
+
+const soundIn = ({ extension }: MediaType) => (extension === 'webm' ? sounds.webm : sounds.m4a);
 
 async function sniffBytes(bytes: Uint8Array): Promise<MediaType> {
   if (bytes.length === 0) throw failures.empty();

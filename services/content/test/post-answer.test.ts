@@ -31,6 +31,7 @@ function item(more: Partial<MediaShape> = {}): MediaShape {
     renditions: [],
     hasPreview: false,
     hasPoster: false,
+    waveform: null,
     altText: 'A cliff',
     ...more,
   };
@@ -108,6 +109,8 @@ test('a post that is sold offers its price to a viewer who has not bought it', a
     imageCount: 0,
     videoCount: 0,
     videoSeconds: 0,
+    audioCount: 0,
+    audioSeconds: 0,
     previewUrl: null,
   });
   expect(locked).toMatchObject({ price: usd(500), location: null, arrangement: [] });

@@ -30,7 +30,7 @@ export const messagesPage = (page: Page) => {
     attachments: () => page.getByRole('log').getByRole('button', { name: /^Open photo/i }),
     async attach(files: { name: string; mimeType: string; buffer: Buffer }[]) {
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Add photos or videos' }).click();
+      await page.getByRole('button', { name: 'Add photos, videos or audio' }).click();
       await page.getByRole('menuitem', { name: 'Add files' }).click();
       await (await chooser).setFiles(files);
     },

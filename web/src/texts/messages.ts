@@ -59,9 +59,11 @@ export const messageTexts = {
   replyingTo: (name: string) => `Reply to ${name}`,
   yourself: 'yourself',
   repliedTo: (name: string, text: string) => `In reply to ${name}: ${text}`,
-  attach: 'Add photos or videos',
+  attach: 'Add photos, videos or audio',
   attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
-  kinds: { image: 'Photo', video: 'Video', locked: 'Locked message' } as Readonly<Record<string, string>>,
+  kinds: { image: 'Photo', video: 'Video', audio: 'Audio', locked: 'Locked message' } as Readonly<
+    Record<string, string>
+  >,
   uploading: (share: number) => `Uploading ${Math.round(share * 100)}%`,
   processing: (count: number) => (count === 1 ? '1 file is being processed' : `${count} files are being processed`),
   mediaGone: (count: number) =>

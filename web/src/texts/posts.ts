@@ -92,7 +92,7 @@ export const unpublishedText = {
   scheduledFor: (at: string) => `Scheduled for ${at}`,
   failed: (reason: string) => `Couldn't be published: ${reason}`,
   unusable: "Some of its media can't be used.",
-  document: 'A post can only show photos and videos.',
+  document: 'A post can only show photos, videos and audio.',
   edit: 'Edit',
   changeMedia: 'Change media',
   publish: 'Publish now',
@@ -135,6 +135,9 @@ export const mediaText = {
   position: (index: number, of: number) => `${index} / ${of}`,
 } as const;
 
+const lengthOf = (seconds: number) =>
+  seconds < 90 ? counted(Math.max(1, Math.round(seconds)), 'second', 'seconds') : `${Math.round(seconds / 60)} minutes`;
+
 export const lockText = {
   unlock: (price: string) => `Unlock for ${price}`,
   subscribe: (price: string) => `Subscribe for ${price} a month`,
@@ -145,10 +148,9 @@ export const lockText = {
   confirmAge: 'Confirm your age',
   photos: (photos: number) => counted(photos, 'photo', 'photos'),
   videos: (videos: number) => counted(videos, 'video', 'videos'),
-  videoLength: (seconds: number) =>
-    seconds < 90
-      ? `${Math.max(1, Math.round(seconds))} seconds of video`
-      : `${Math.round(seconds / 60)} minutes of video`,
+  videoLength: (seconds: number) => `${lengthOf(seconds)} of video`,
+  audios: (audios: number) => counted(audios, 'audio track', 'audio tracks'),
+  audioLength: (seconds: number) => `${lengthOf(seconds)} of audio`,
   words: 'Text',
   reasons: {
     age: 'For signed-in adults',

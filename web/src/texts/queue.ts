@@ -62,7 +62,8 @@ export const queueTexts = {
     isPrivateHint: 'Posts are for your subscribers only.',
     pick: 'Choose from your vault',
     picked: (total: number) => (total === 1 ? '1 item chosen' : `${total} items chosen`),
-    pickHint: 'With photos or videos a post is published at that time. Without, the session is a plan for yourself.',
+    pickHint:
+      'With photos, videos or audio a post is published at that time. Without, the session is a plan for yourself.',
     save: 'Save',
     submit: 'Schedule',
   },

@@ -48,9 +48,9 @@ export const uploadTexts = {
   anotherFile: 'This is a different file. Choose the one you started with.',
   unreadable: 'This file can no longer be read. Choose it again to continue.',
   empty: 'The file is empty.',
-  notAccepted: 'The vault takes images, videos, PDF, DOC, DOCX and TXT.',
+  notAccepted: 'The vault takes images, videos, audio, PDF, DOC, DOCX and TXT.',
   tooLarge: (max: number) => `This file is larger than ${fileSize(max)}. Choose a smaller one.`,
   leftOut: (files: number) =>
-    `${counted(files, 'file was', 'files were')} skipped. The vault takes images, videos, PDF, DOC, DOCX and TXT.`,
+    `${counted(files, 'file was', 'files were')} skipped. The vault takes images, videos, audio, PDF, DOC, DOCX and TXT.`,
   alreadyThere: (files: number) => counted(files, 'file is already in your vault', 'files are already in your vault'),
 } as const;

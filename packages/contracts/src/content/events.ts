@@ -23,6 +23,7 @@ export const postPublished = event('content.post.published', 1, {
     price: Money.nullable(),
     imageCount: z.number().int(),
     videoCount: z.number().int(),
+    audioCount: z.number().int().default(0),
     publishedAt: Moment,
   }),
 });

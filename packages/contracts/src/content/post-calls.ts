@@ -58,7 +58,10 @@ const VaultItemIds = z
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(VaultItemId)),
   ])
-  .refine((ids) => ids.length <= maxPostMedia, `A post can have at most ${maxPostMedia} photos and videos.`)
+  .refine(
+    (ids) => ids.length <= maxPostMedia,
+    `A post can have at most ${maxPostMedia} photos, videos and audio files.`,
+  )
   .refine((ids) => new Set(ids).size === ids.length, 'A post can show each item once.');
 
 /** Forms send an empty field instead of omitting it. */

@@ -4,13 +4,13 @@ import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
 import { Mention } from './mentions.ts';
-import { Rendition, VaultItemState, VaultItemType } from './vault.ts';
+import { Rendition, VaultItemState, VaultItemType, Waveform } from './vault.ts';
 
 /** draft | scheduled -> processing (waits for media) -> published, or failed (media are unusable). */
 export const PostState = z.enum(['draft', 'scheduled', 'processing', 'published', 'failed']);
 export type PostState = z.infer<typeof PostState>;
 
-/** Derived from the media: none, only pictures, only videos, both. */
+/** Derived from the media: none, pictures, videos or audio alone, or several kinds. */
 export const PostType = z.enum(['text', 'image', 'video', 'audio', 'mixed']);
 export type PostType = z.infer<typeof PostType>;
 
@@ -35,6 +35,8 @@ export const PostMedia = z.object({
   /** of a video, if one could be created */
   posterUrl: z.string().nullable(),
   renditions: z.array(Rendition),
+  /** of an audio item, if its codec could be decoded */
+  waveform: Waveform,
   /** alternative text; '' if the author wrote none */
   altText: z.string(),
 });
@@ -80,6 +82,8 @@ export const Locked = z.object({
   imageCount: z.number().int(),
   videoCount: z.number().int(),
   videoSeconds: z.number(),
+  audioCount: z.number().int(),
+  audioSeconds: z.number(),
   /** of the first picture, blurred irreversibly */
   previewUrl: z.string().nullable(),
 });

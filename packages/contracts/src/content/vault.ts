@@ -19,7 +19,7 @@ import {
 } from './failures.ts';
 import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
 
-export const VaultItemType = z.enum(['image', 'video', 'document']);
+export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
 
 /** uploaded -> processing -> ready | failed. Only the owner sees an item that is not ready. */
@@ -29,6 +29,9 @@ export type VaultItemState = z.infer<typeof VaultItemState>;
 /** A picture in one size: WebP, without metadata. Its URL is signed for the caller and valid for 5 minutes. */
 export const Rendition = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
 export type Rendition = z.infer<typeof Rendition>;
+
+/** Loudness of a sound over its duration, peaks from 0 to 100; empty without one. */
+export const Waveform = z.array(z.number().int().min(0).max(100));
 
 /**
  * A way in which others than the owner can see an item: by its link, or in published posts of one audience and price.
@@ -75,6 +78,8 @@ export const VaultItem = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationSeconds: z.number().nullable(),
+  /** of an audio item, if its codec could be decoded */
+  waveform: Waveform,
   /** of the uploaded file, hexadecimal */
   sha256: z.string(),
   /** URLs signed for the caller for 5 minutes; null or empty until the item is ready */
@@ -185,7 +190,12 @@ export const summariseVault = call({
     /** items that the owner keeps private and that are in no free post for everyone; `publicItems` counts the others */
     privateItems: z.number().int(),
     publicItems: z.number().int(),
-    byType: z.object({ image: z.number().int(), video: z.number().int(), document: z.number().int() }),
+    byType: z.object({
+      image: z.number().int(),
+      video: z.number().int(),
+      audio: z.number().int(),
+      document: z.number().int(),
+    }),
   }),
 });
 
@@ -266,6 +276,7 @@ export const SharedVaultItem = VaultItem.pick({
   width: true,
   height: true,
   durationSeconds: true,
+  waveform: true,
   urls: true,
 }).extend({
   owner: z.object({ name: z.string(), handle: z.string(), avatar: z.string().nullable() }),

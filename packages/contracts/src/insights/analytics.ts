@@ -7,7 +7,7 @@ export const Timeframe = z.enum(['7d', '30d', '90d', '1y']);
 export type Timeframe = z.infer<typeof Timeframe>;
 
 /** Kind of a post by its content. */
-export const PostKind = z.enum(['text', 'image', 'video', 'mixed']);
+export const PostKind = z.enum(['text', 'image', 'video', 'audio', 'mixed']);
 export type PostKind = z.infer<typeof PostKind>;
 export const PerformanceStatus = z.enum(['trending', 'stable', 'declining']);
 export type PerformanceStatus = z.infer<typeof PerformanceStatus>;

@@ -12,7 +12,7 @@ export const messageLimits = {
   quickReplyLength: 100,
   /** people in the filter of those that paid a creator most */
   topSpenders: 100,
-  /** pictures and videos of a message */
+  /** pictures, videos and audio files of a message */
   attachments: 10,
   /** messages whose media one request reads */
   mediaMessages: 50,

@@ -25,7 +25,7 @@ import {
 import { messageLimits } from './limits.ts';
 
 /** The types of a message that can be sent. `locked`: the receiver buys the attachments; the text is always visible. */
-export const MessageType = z.enum(['text', 'image', 'video', 'locked', 'call_notification']);
+export const MessageType = z.enum(['text', 'image', 'video', 'audio', 'locked', 'call_notification']);
 export type MessageType = z.infer<typeof MessageType>;
 
 /** The type of a message to its readers, an open set: a client shows an unknown type by the `content`. */
@@ -52,7 +52,7 @@ export const Message = z.object({
   type: MessageKind,
   /** empty if the message was unsent, or has attachments alone */
   content: z.string(),
-  /** pictures and videos; `listMessageMedia` returns them. 0 if the message was unsent */
+  /** pictures, videos and audio; `listMessageMedia` returns them. 0 if the message was unsent */
   attachmentCount: z.number().int(),
   /** price of the attachments of a locked message */
   price: Money.nullable(),
@@ -121,7 +121,10 @@ export const sendMessage = call({
     /** items of the sender's vault, in the order of showing; required in all types but `text`. They may still be processed */
     vaultItemIds: z
       .array(VaultItemId)
-      .max(messageLimits.attachments, `A message can have at most ${messageLimits.attachments} photos and videos.`)
+      .max(
+        messageLimits.attachments,
+        `A message can have at most ${messageLimits.attachments} photos, videos and audio files.`,
+      )
       .refine((ids) => new Set(ids).size === ids.length, 'A message can show each item once.')
       .default([]),
     /** required in type `locked`, refused in others */

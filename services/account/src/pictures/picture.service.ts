@@ -84,6 +84,7 @@ const failureOf: Readonly<Record<MediaProblem['reason'], typeof InvalidInput>> =
   TooManyPixels: TooLarge,
   Corrupt: InvalidInput,
   NoVideoTrack: UnsupportedMediaType,
+  NoAudioTrack: UnsupportedMediaType,
   CannotRewrite: UnsupportedMediaType,
   PosterFailed: InvalidInput,
 };

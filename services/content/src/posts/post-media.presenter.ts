@@ -9,7 +9,6 @@ export function postMediaPresenter(urls: MediaUrls) {
 
   async function mediaOf(item: MediaShape, viewer: Viewer): Promise<PostMedia> {
     const keys = objectKeys(item.id);
-    const isVideo = item.type === 'video';
     const renditions = await Promise.all(
       item.renditions.map(async (size, ordinal) => ({
         ...size,
@@ -18,13 +17,14 @@ export function postMediaPresenter(urls: MediaUrls) {
     );
     return {
       id: item.id,
-      type: isVideo ? 'video' : 'image',
+      type: item.type === 'document' ? 'image' : item.type,
       url: renditions.at(-1)?.url ?? (await urls.sign(keys.original, viewer)),
       width: item.width,
       height: item.height,
       durationSeconds: seconds(item.durationMs),
       posterUrl: item.hasPoster ? await urls.sign(keys.poster, viewer) : null,
       renditions,
+      waveform: item.waveform ?? [],
       altText: item.altText,
     };
   }

@@ -18,7 +18,7 @@ const newest = (counter: string, item: string, table: string, who: string, order
 /** SQL of an ordered list of media in the form of `MediaShape[]`. `isOwn` selects rows `x` of the table. */
 export const mediaJson = (table: 'post_media' | 'post_next_media' | 'message_media_item', isOwn: string) =>
   `(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
-      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'altText', i.alt_text) order by x.ordinal), '[]')
+      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'waveform', i.waveform, 'altText', i.alt_text) order by x.ordinal), '[]')
       from ${table} x join vault_item i on i.id = x.item_id where ${isOwn})`;
 
 /** SQL of a post in the form of `PostShape`. */

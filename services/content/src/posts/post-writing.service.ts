@@ -112,12 +112,12 @@ export async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId)
 async function assertMedia(tx: Transaction, ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
   const field = 'vaultItemIds';
   if (ids.length > maxPostMedia)
-    throw invalidField('media', `A post can have at most ${maxPostMedia} photos and videos.`);
+    throw invalidField('media', `A post can have at most ${maxPostMedia} photos, videos and audio files.`);
   const items = ids.length > 0 ? await postMediaRepository(tx).lockItems(ownerId, ids) : [];
   const missing = ids.find((id) => !items.some((item) => item.id === id));
   if (missing) throw new Refusal(VaultItemNotFound, { field, details: { vaultItemId: missing } });
   const useless = items.find(isUseless);
-  if (useless) throw invalidField(field, 'A post can show only photos and videos.', { vaultItemId: useless.id });
+  if (useless) throw invalidField(field, 'A post can show only photos, videos and audio.', { vaultItemId: useless.id });
   return items;
 }
 

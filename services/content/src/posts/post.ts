@@ -17,6 +17,7 @@ export type MediaShape = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  waveform: number[] | null;
   altText: string;
 };
 
@@ -96,7 +97,14 @@ export function isUseless({ state, type }: Pick<MediaShape, 'state' | 'type'>): 
 
 export function typeOf(media: readonly Pick<MediaShape, 'type'>[]): PostType {
   const types = new Set(media.map(({ type }) => type));
-  if (types.size === 0) return 'text';
-  if (types.size > 1) return 'mixed';
-  return types.has('video') ? 'video' : 'image';
+  const [only] = types;
+  if (only === undefined) return 'text';
+  return types.size > 1 ? 'mixed' : only === 'document' ? 'image' : only;
+}
+
+/** Groups media by what readers see of them; everything but videos and audio counts as a picture. */
+export function byKind<M extends Pick<MediaShape, 'type'>>(media: readonly M[]) {
+  const videos = media.filter(({ type }) => type === 'video');
+  const audios = media.filter(({ type }) => type === 'audio');
+  return { images: media.filter(({ type }) => type !== 'video' && type !== 'audio'), videos, audios };
 }

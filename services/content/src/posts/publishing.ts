@@ -18,7 +18,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { isUsable, isUseless } from './post.ts';
+import { byKind, isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
@@ -93,14 +93,15 @@ const notifyMentionedIn = (tx: Transaction, { id: postId, authorId }: PostRow, n
 
 async function appendPostPublished(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
   const { id: postId, authorId, audience, priceMinor, currency } = post;
-  const videoCount = media.filter(({ type }) => type === 'video').length;
+  const { images, videos, audios } = byKind(media);
   await tx.append(postPublished, {
     postId,
     authorId,
     audience,
     price: priceMinor > 0 ? { amountMinor: priceMinor, currency } : null,
-    imageCount: media.length - videoCount,
-    videoCount,
+    imageCount: images.length,
+    videoCount: videos.length,
+    audioCount: audios.length,
     publishedAt: post.publishedAt.toISOString(),
   });
 }

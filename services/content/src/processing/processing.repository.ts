@@ -23,14 +23,14 @@ export function processingRepository(db: Queries) {
 
     async updateToReady(
       id: VaultItemId,
-      { type, extension, width, height, durationMs, renditions, hasPreview, hasPoster }: Product,
+      { type, extension, width, height, durationMs, renditions, hasPreview, hasPoster, waveform }: Product,
     ): Promise<boolean> {
       const changed = await db.run(
         'processing.updateToReady',
         `update vault_item set state = 'ready', type = $2, extension = $3, width = $4, height = $5, duration_ms = $6, rendition = $7,
-                has_preview = $8, has_poster = $9
+                has_preview = $8, has_poster = $9, waveform = $10
           where id = $1 and state = 'processing'`,
-        [id, type, extension, width, height, durationMs, JSON.stringify(renditions), hasPreview, hasPoster],
+        [id, type, extension, width, height, durationMs, JSON.stringify(renditions), hasPreview, hasPoster, waveform],
       );
       return changed === 1;
     },

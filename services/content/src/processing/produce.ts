@@ -5,6 +5,7 @@ import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from 
 import { poster, type Poster } from '@velvet/media/poster';
 import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
 import { sniff, type MediaType } from '@velvet/media/sniff';
+import { processSound } from '@velvet/media/sound';
 import { readVideo } from '@velvet/media/video';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
@@ -21,6 +22,8 @@ export type Product = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  /** of audio; null if it could not be decoded */
+  waveform: readonly number[] | null;
 };
 
 type Work = {
@@ -35,10 +38,10 @@ const nothingMore = {
   width: null,
   height: null,
   durationMs: null,
-  renditions: [],
   hasPreview: false,
   hasPoster: false,
-};
+  waveform: null,
+} as const;
 const webp = { contentType: 'image/webp' };
 
 /** @throws {MediaFailure} if the file is invalid */
@@ -46,8 +49,9 @@ export async function produce(work: Work): Promise<Product> {
   const type = await sniff(work.source);
   if (type.kind === 'image') return await produceImage(work, type);
   if (type.kind === 'video') return await produceVideo(work);
+  if (type.kind === 'audio') return await produceAudio(work);
   await putFile(work, work.source, type.mime);
-  return { type: 'document', extension: type.extension, ...nothingMore };
+  return { ...nothingMore, type: 'document', extension: type.extension, renditions: [] };
 }
 
 async function produceImage(work: Work, { mime, extension }: MediaType): Promise<Product> {
@@ -61,14 +65,13 @@ async function produceImage(work: Work, { mime, extension }: MediaType): Promise
   await sanitizedOriginal(source, clean);
   await putFile(work, clean, mime);
   return {
+    ...nothingMore,
     type: 'image',
     extension,
     width,
     height,
-    durationMs: null,
     renditions: renditions.map((rendition) => ({ width: rendition.width, height: rendition.height })),
     hasPreview: true,
-    hasPoster: false,
   };
 }
 
@@ -87,6 +90,7 @@ async function produceVideo(work: Work): Promise<Product> {
   }
   const hasPoster = picture !== undefined;
   return {
+    ...nothingMore,
     type: 'video',
     extension: type.extension,
     width,
@@ -95,6 +99,20 @@ async function produceVideo(work: Work): Promise<Product> {
     renditions: [],
     hasPreview: hasPoster,
     hasPoster,
+  };
+}
+
+async function produceAudio(work: Work): Promise<Product> {
+  const clean = work.folder.path('original');
+  const { type, durationSeconds, waveform } = await processSound(work.source, clean, { ffmpegPath: work.ffmpegPath });
+  await putFile(work, clean, type.mime);
+  return {
+    ...nothingMore,
+    type: 'audio',
+    extension: type.extension,
+    durationMs: Math.round(durationSeconds * 1000),
+    renditions: [],
+    waveform: waveform.length > 0 ? waveform : null,
   };
 }
 

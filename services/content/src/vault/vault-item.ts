@@ -28,6 +28,8 @@ export type VaultRow = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  /** peaks of an audio item; null if it could not be decoded */
+  waveform: number[] | null;
   shareToken: string | null;
   views: number;
   likes: number;
@@ -65,7 +67,7 @@ export function titleFromFileName(fileName: string): string {
 /** Type by the declared content type, until the bytes are read. */
 export function claimedType(contentType: string): VaultItemType {
   const [family] = contentType.split('/');
-  return family === 'image' || family === 'video' ? family : 'document';
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
 }
 
 /** Sanitizes a file name for display and downloads. */

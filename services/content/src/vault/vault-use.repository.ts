@@ -7,6 +7,7 @@ export type VaultUse = {
   privateItems: number;
   images: number;
   videos: number;
+  audios: number;
   documents: number;
 };
 
@@ -31,11 +32,11 @@ export function vaultUseRepository(db: Queries) {
         'vault.summarise',
         `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private and not ${shownToAll}) as "privateItems",
                 count(*) filter (where type = 'image') as images, count(*) filter (where type = 'video') as videos,
-                count(*) filter (where type = 'document') as documents
+                count(*) filter (where type = 'audio') as audios, count(*) filter (where type = 'document') as documents
            from vault_item where owner_id = $1`,
         [ownerId],
       );
-      return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, documents: 0 };
+      return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, audios: 0, documents: 0 };
     },
 
     /** Serializes the owner's uploads until the end of the transaction. */

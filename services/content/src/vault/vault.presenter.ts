@@ -53,6 +53,7 @@ function outline({
   width,
   height,
   durationMs,
+  waveform,
 }: VaultRow) {
   return {
     id,
@@ -65,6 +66,7 @@ function outline({
     size: sizeInWords(sizeBytes),
     uploadedAt: uploadedAt.toISOString(),
     durationSeconds: seconds(durationMs),
+    waveform: waveform ?? [],
   };
 }
 

@@ -40,9 +40,10 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
         privateItems,
         images,
         videos,
+        audios,
         documents,
       } = await vaultUseRepository(db).summarise(ownerId);
-      const byType = { image: images, video: videos, document: documents };
+      const byType = { image: images, video: videos, audio: audios, document: documents };
       return { items: count, bytes, quotaBytes, privateItems, publicItems: count - privateItems, byType };
     },
 

@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import type { Media } from './performance.ts';
 
 export type DayRow = {
   day: string;
@@ -9,16 +10,16 @@ export type DayRow = {
   shares: number;
   earningsMinor: number;
 };
-export type PostRow = Omit<DayRow, 'day'> & {
-  id: PostId;
-  images: number;
-  videos: number;
-  publishedAt: Date;
-  /** views of the first and of the last half of the timeframe; of an odd one the day in the middle is in neither */
-  earlierViews: number;
-  laterViews: number;
-};
-export type KindRow = { images: boolean; videos: boolean; count: number };
+export type PostRow = Omit<DayRow, 'day'> &
+  Media & {
+    id: PostId;
+    publishedAt: Date;
+    /** views of the first and of the last half of the timeframe; of an odd one the day in the middle is in neither */
+    earlierViews: number;
+    laterViews: number;
+  };
+/** Number of posts by which kinds of media they have: 1 or 0. */
+export type KindRow = Media & { count: number };
 
 /** The days of a timeframe, and where its two halves end and start. */
 export type Span = { first: string; earlierEnd: string; laterStart: string; last: string };
@@ -52,7 +53,7 @@ export function analyticsRepository(db: Queries) {
     findPosts(authorId: UserId, { first, earlierEnd, laterStart, last }: Span): Promise<PostRow[]> {
       return db.rows(
         'postDay.findBest',
-        `select p.post_id as id, p.images, p.videos, p.published_at as "publishedAt", sum(d.views)::bigint as views,
+        `select p.post_id as id, p.images, p.videos, p.audios, p.published_at as "publishedAt", sum(d.views)::bigint as views,
                 sum(d.likes)::bigint as likes, sum(d.comments)::bigint as comments, sum(d.shares)::bigint as shares,
                 sum(d.earnings_minor)::bigint as "earningsMinor",
                 coalesce(sum(d.views) filter (where d.day <= $3), 0)::bigint as "earlierViews",
@@ -67,8 +68,8 @@ export function analyticsRepository(db: Queries) {
     countKinds(authorId: UserId, from: string): Promise<KindRow[]> {
       return db.rows(
         'post.countKinds',
-        `select images > 0 as images, videos > 0 as videos, count(*) as count
-           from post where author_id = $1 and published_at >= $2::date at time zone 'UTC' group by 1, 2`,
+        `select (images > 0)::int as images, (videos > 0)::int as videos, (audios > 0)::int as audios, count(*) as count
+           from post where author_id = $1 and published_at >= $2::date at time zone 'UTC' group by 1, 2, 3`,
         [authorId, from],
       );
     },

@@ -66,12 +66,11 @@ function overview(days: readonly DayRow[], viewsBefore: number, totalSubscribers
 }
 
 function performance(post: PostRow): Analytics['performance'][number] {
-  const { id, images, videos, views, likes, comments, shares, earningsMinor, earlierViews, laterViews, publishedAt } =
-    post;
+  const { id, views, likes, comments, shares, earningsMinor, earlierViews, laterViews, publishedAt } = post;
   return {
     id,
-    title: titleOf(images, videos),
-    type: kindOf(images, videos),
+    title: titleOf(post),
+    type: kindOf(post),
     status: statusOf(earlierViews, laterViews),
     views,
     likes,
@@ -86,7 +85,7 @@ function performance(post: PostRow): Analytics['performance'][number] {
 function contentTypes(kinds: readonly KindRow[]): Analytics['charts']['contentTypes'] {
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   return PostKind.options.flatMap((type) => {
-    const { count = 0 } = kinds.find(({ images, videos }) => kindOf(Number(images), Number(videos)) === type) ?? {};
+    const count = kinds.filter((kind) => kindOf(kind) === type).reduce((sum, kind) => sum + kind.count, 0);
     return count > 0 ? [{ type, count, percentage: percentOf(count, total) }] : [];
   });
 }

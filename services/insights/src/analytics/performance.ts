@@ -1,18 +1,23 @@
 import type { PerformanceStatus, PostKind } from '@velvet/contracts/insights/analytics';
 
-export function kindOf(images: number, videos: number): PostKind {
-  if (images > 0 && videos > 0) return 'mixed';
-  if (images > 0) return 'image';
-  return videos > 0 ? 'video' : 'text';
+/** Numbers of the media of a post. */
+export type Media = { images: number; videos: number; audios: number };
+
+export function kindOf({ images, videos, audios }: Media): PostKind {
+  const kinds = [images > 0 && 'image', videos > 0 && 'video', audios > 0 && 'audio'] as const;
+  const [only, ...others] = kinds.filter((kind) => kind !== false);
+  if (only === undefined) return 'text';
+  return others.length > 0 ? 'mixed' : only;
 }
 
 /** Returns a title from the content of a post: '3 photos and 1 video', 'Text post'. */
-export function titleOf(images: number, videos: number): string {
+export function titleOf({ images, videos, audios }: Media): string {
   const parts = [
     ...(images > 0 ? [`${images} ${images === 1 ? 'photo' : 'photos'}`] : []),
     ...(videos > 0 ? [`${videos} ${videos === 1 ? 'video' : 'videos'}`] : []),
+    ...(audios > 0 ? [`${audios} audio ${audios === 1 ? 'track' : 'tracks'}`] : []),
   ];
-  return parts.join(' and ') || 'Text post';
+  return new Intl.ListFormat('en').format(parts) || 'Text post';
 }
 
 const tolerance = 0.2;

@@ -45,13 +45,14 @@ export function counterRepository(db: Queries) {
       authorId: UserId;
       imageCount: number;
       videoCount: number;
+      audioCount: number;
       publishedAt: string;
     }) {
       await db.run(
         'post.insert',
-        `insert into post (post_id, author_id, images, videos, published_at) values ($1, $2, $3, $4, $5)
-         on conflict (post_id) do update set images = $3, videos = $4`,
-        [post.postId, post.authorId, post.imageCount, post.videoCount, post.publishedAt],
+        `insert into post (post_id, author_id, images, videos, published_at, audios) values ($1, $2, $3, $4, $5, $6)
+         on conflict (post_id) do update set images = $3, videos = $4, audios = $6`,
+        [post.postId, post.authorId, post.imageCount, post.videoCount, post.publishedAt, post.audioCount],
       );
     },
 

@@ -16,7 +16,8 @@ export function requireParts({ type, content, vaultItemIds, price }: Draft): voi
   const isText = type === 'text' || isCall;
   if (isText && content === '') throw invalidField('content', 'Enter a message.');
   if (isText && vaultItemIds.length > 0) throw invalidField('vaultItemIds', 'This message has no attachments.');
-  if (!isText && vaultItemIds.length === 0) throw invalidField('vaultItemIds', 'Choose a photo or a video.');
+  if (!isText && vaultItemIds.length === 0)
+    throw invalidField('vaultItemIds', 'Choose a photo, a video or an audio file.');
   if (type === 'locked' && price === undefined) throw invalidField('price', 'Enter $1–$500.');
   if (type !== 'locked' && price !== undefined) throw invalidField('price', 'Only a locked message has a price.');
 }

@@ -8,6 +8,7 @@ const file = (type: string, name = 'file', size = 1) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 const photo = fromDisk(file('image/png'), 'a', 'blob:a');
 const film = fromDisk(file('video/mp4'), 'b', 'blob:b');
+const song = fromDisk(file('audio/mpeg'), 'c', 'blob:c');
 const now = new Date('2026-11-21T12:00:00Z');
 
 test('the mode follows the attachments', () => {
@@ -15,6 +16,7 @@ test('the mode follows the attachments', () => {
   expect(modeFor('image', [photo, film])).toBe('mixed');
   expect(modeFor('mixed', [photo])).toBe('mixed');
   expect(withAttachments(emptyDraft, [film]).mode).toBe('video');
+  expect(withAttachments(emptyDraft, [song]).mode).toBe('mixed');
   expect([fits('text', [photo]), fits('text', []), fits('video', [photo])]).toEqual([false, true, false]);
 });
 
@@ -24,10 +26,10 @@ test('attachments move within their row', () => {
   expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });
 
-test('a post accepts up to twenty photos and videos', () => {
+test('a post accepts up to twenty photos, videos and audio files', () => {
   expect(admit([file('text/plain', 'a.txt'), file('image/png')], 0, 20)).toMatchObject({
     accepted: [{ type: 'image/png' }],
-    reason: "a.txt isn't a photo or video. Choose another file.",
+    reason: "a.txt isn't a photo, video or audio file. Choose another file.",
   });
   expect(admit([file('image/png')], 20, 20)).toEqual({
     accepted: [],

@@ -50,7 +50,7 @@ export const acceptedBy: Readonly<Record<Mode, readonly Kind[]>> = {
   text: [],
   image: ['image'],
   video: ['video'],
-  mixed: ['image', 'video'],
+  mixed: ['image', 'video', 'audio'],
 };
 
 /** Returns whether a mode accepts that many attachments. */
@@ -62,7 +62,7 @@ export function fits(mode: Mode, attachments: readonly Attachment[]): boolean {
 export function modeFor(mode: Mode, attachments: readonly Attachment[]): Mode {
   if (fits(mode, attachments)) return mode;
   const kinds = new Set(attachments.map(({ kind }) => kind));
-  if (kinds.size > 1) return 'mixed';
+  if (kinds.size > 1 || kinds.has('audio')) return 'mixed';
   return kinds.has('video') ? 'video' : 'image';
 }
 
@@ -76,7 +76,7 @@ export function fromPost({ arrangement }: Pick<Post, 'arrangement'>): Attachment
     from: 'vault',
     key: id,
     id,
-    kind: type === 'video' ? 'video' : 'image',
+    kind: type === 'document' ? 'image' : type,
     name: composerText.attachment(index + 1),
     previewUrl: thumbnailUrl,
     altText,

@@ -18,7 +18,7 @@ const KeptDraft = z.object({
   items: z.array(
     z.object({
       id: VaultItemId,
-      kind: z.enum(['image', 'video']),
+      kind: z.enum(['image', 'video', 'audio']),
       name: z.string(),
       altText: z.string().default(''),
       savedAltText: z.string().default(''),

@@ -20,7 +20,7 @@ export function AttachMenu({ parcel, vaultPicker: Picker, onChange }: AttachMenu
   const [isPicking, picker] = useDisclosure(false);
   const files = useFileDialog({
     multiple: true,
-    accept: 'image/*,video/*',
+    accept: 'image/*,video/*,audio/*',
     resetOnOpen: true,
     onChange: (chosen) => chosen && onChange(withFiles(parcel, [...chosen])),
   });

@@ -11,11 +11,12 @@ import { money } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { MediaGallery } from '#ui/media/media-gallery.tsx';
+import { LockedWave } from '#ui/media/wave.tsx';
 import classes from './attachments.module.css';
 
 type MessageAttachmentsProps = { readonly message: Message; readonly onUnlock: (offer: Offer) => void };
 
-/** The pictures and videos of a message, or what is known of them while they are locked or processed. */
+/** The pictures, videos and audio of a message, or what is known of them while they are locked or processed. */
 export function MessageAttachments({ message, onUnlock }: MessageAttachmentsProps) {
   const { data, isPending, isError, refetch } = useQuery(messageMediaQuery(message.id));
   if (isPending) return <Skeleton className={classes.waiting ?? ''} />;
@@ -59,6 +60,7 @@ function LockedAttachments({ locked, onUnlock }: LockedAttachmentsProps) {
     <div className={classes.locked}>
       <Glow previewUrl={locked.previewUrl} />
       <IconLock size={22} stroke={1.7} aria-hidden />
+      {locked.audioCount > 0 && <LockedWave />}
       <p>{contentsOf(locked)}</p>
       {offer?.kind === 'buy' && (
         <Action size="sm" className={classes.unlock} onClick={() => onUnlock(offer)}>

@@ -20,6 +20,7 @@ test('the type of a message follows from its attachments and its price', () => {
   expect(typeOf(emptyParcel)).toBe('text');
   expect(typeOf(parcel(['image', 'image']))).toBe('image');
   expect(typeOf(parcel(['video']))).toBe('video');
+  expect(typeOf(parcel(['audio']))).toBe('audio');
   expect(typeOf(parcel(['video', 'image']))).toBe('image');
   expect(typeOf(parcel(['video'], '5'))).toBe('locked');
   expect(typeOf(parcel([], '5'))).toBe('text');

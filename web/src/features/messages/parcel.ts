@@ -21,7 +21,8 @@ export const withFiles = (parcel: Parcel, files: readonly File[]): Parcel => ({
 export function typeOf({ attachments, price }: Parcel): MessageType {
   if (attachments.length === 0) return 'text';
   if (price !== undefined) return 'locked';
-  return attachments.every(({ kind }) => kind === 'video') ? 'video' : 'image';
+  const [first, ...others] = new Set(attachments.map(({ kind }) => kind));
+  return first === undefined || others.length > 0 ? 'image' : first;
 }
 
 /** Returns why the price is invalid, by the rule of the contract; undefined if it is valid, or the message is not locked. */

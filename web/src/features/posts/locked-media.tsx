@@ -1,10 +1,11 @@
-import { Center, Stack, Text } from '@mantine/core';
+import { Box, Center, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
+import { LockedWave } from '#ui/media/wave.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './locked-media.module.css';
 import { offerLabel } from './offers.ts';
@@ -28,6 +29,11 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
             <IconLock size={15} stroke={1.8} aria-hidden />
           </Center>
         </span>
+        {locked.audioCount > 0 && (
+          <Box mt="lg" w="100%">
+            <LockedWave />
+          </Box>
+        )}
         <Text mt="lg" fz="lead" fw={600} c="#fff">
           {contentsOf(locked)}
         </Text>

@@ -15,13 +15,25 @@ test.each([
   [{ kind: 'signIn' }, 'Sign in to see this'],
 ])('%o', (offer, label) => expect(offerLabel(Offer.parse(offer))).toBe(label));
 
-const locked = (imageCount: number, videoCount: number, videoSeconds: number) =>
-  Locked.parse({ reason: 'price', offers: [], imageCount, videoCount, videoSeconds, previewUrl: null });
+const locked = (imageCount: number, videoCount: number, videoSeconds: number, audioCount = 0, audioSeconds = 0) => {
+  const audio = { audioCount, audioSeconds };
+  return Locked.parse({
+    reason: 'price',
+    offers: [],
+    imageCount,
+    videoCount,
+    videoSeconds,
+    ...audio,
+    previewUrl: null,
+  });
+};
 
 test.each([
   [locked(14, 1, 121), '14 photos, 2 minutes of video'],
   [locked(1, 0, 0), '1 photo'],
   [locked(0, 2, 0), '2 videos'],
   [locked(0, 1, 12.4), '12 seconds of video'],
+  [locked(0, 0, 0, 1, 185), '3 minutes of audio'],
+  [locked(1, 0, 0, 2, 0), '1 photo, 2 audio tracks'],
   [locked(0, 0, 0), 'Text'],
 ])('%o is described as %s', (contents, text) => expect(contentsOf(contents)).toBe(text));

@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLock, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
+import { IconLock, IconMusic, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { lockText, postsText } from '#texts/posts.ts';
 import { duration, money } from '#ui/format.ts';
@@ -53,9 +53,13 @@ function Tile({ post, onStale }: { readonly post: Post; readonly onStale: () => 
           {post.content.media.length}
         </span>
       )}
-      {post.content.media.length === 1 && first.type === 'video' && (
+      {post.content.media.length === 1 && first.type !== 'image' && (
         <span className={classes.mark}>
-          <IconPlayerPlayFilled size={13} aria-hidden />
+          {first.type === 'audio' ? (
+            <IconMusic size={15} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={13} aria-hidden />
+          )}
           {first.durationSeconds !== null && duration(first.durationSeconds)}
         </span>
       )}

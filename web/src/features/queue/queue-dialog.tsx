@@ -98,7 +98,7 @@ function QueueForm({ item, picker, onClose }: QueueFormProps) {
         {...form.getInputProps('description')}
       />
       <NativeSelect size="md" label={texts.type} data={typeOptions} {...form.getInputProps('type')} />
-      {!item && (type === 'video' || type === 'gallery') && (
+      {!item && (type === 'video' || type === 'gallery' || type === 'audio') && (
         <Content
           picker={picker}
           picked={vaultItemIds.length}

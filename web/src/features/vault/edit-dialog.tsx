@@ -34,7 +34,7 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
   return (
     <DialogForm form={form} label={texts.save} onCancel={onClose}>
       <WordsFields form={form} />
-      {type !== 'document' && (
+      {(type === 'image' || type === 'video') && (
         <Textarea
           size="md"
           autosize

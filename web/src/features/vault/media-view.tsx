@@ -3,14 +3,19 @@ import { IconFileText } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { playAlone } from '#ui/media/play-alone.ts';
+import { SoundPlayer } from '#ui/media/sound-player.tsx';
 import { pictureOf } from './item-facts.ts';
 import classes from './media-view.module.css';
 
 const texts = vaultTexts.viewer;
 
-type Shown = Pick<VaultItem, 'title' | 'altText' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds'>;
+type Shown = Pick<
+  VaultItem,
+  'title' | 'altText' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds' | 'waveform'
+>;
 
-/** A picture as large as there is room, a film with its controls, a document by its own page. */
+/** A picture as large as there is room, a film with its controls, a sound with its waveform, a document by its own page. */
 export function MediaView({ item }: { readonly item: Shown }) {
   const { type, title, altText, urls, width, height } = item;
   const picture = pictureOf(item);
@@ -28,7 +33,15 @@ export function MediaView({ item }: { readonly item: Shown }) {
         playsInline
         aria-label={altText || title}
         className={classes.media}
+        onPlay={(event) => playAlone(event.currentTarget)}
       />
+    );
+  }
+  if (type === 'audio' && urls.original) {
+    return (
+      <div className={classes.sound}>
+        <SoundPlayer src={urls.original} name={title} durationSeconds={item.durationSeconds} waveform={item.waveform} />
+      </div>
     );
   }
   if (!urls.original) return <Text c="dimmed">{texts.failed}</Text>;

@@ -54,7 +54,7 @@ type ChipsProps = {
 function TypeChips({ type, hasCounts, onType }: ChipsProps) {
   const { data } = useQuery(vaultSummaryQuery);
   const counts = hasCounts && data ? { all: data.items, ...data.byType } : undefined;
-  const chips = (['all', 'image', 'video', 'document'] as const).map((value) => ({
+  const chips = (['all', 'image', 'video', 'audio', 'document'] as const).map((value) => ({
     value,
     label: texts.types[value],
     ...(counts && { count: count(counts[value]) }),

@@ -1,14 +1,23 @@
 import { Loader } from '@mantine/core';
-import { IconAlertTriangle, IconFileText, IconPhoto, IconPlayerPlayFilled, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFileText,
+  IconMusic,
+  IconPhoto,
+  IconPlayerPlayFilled,
+  type Icon,
+} from '@tabler/icons-react';
 import type { VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { duration } from '#ui/format.ts';
+import { Wave } from '#ui/media/wave.tsx';
 import { pictureOf } from './item-facts.ts';
 import classes from './vault-card.module.css';
 
 const typeIcons: Readonly<Record<VaultItemType, Icon>> = {
   image: IconPhoto,
   video: IconPlayerPlayFilled,
+  audio: IconMusic,
   document: IconFileText,
 };
 
@@ -42,7 +51,13 @@ export function VaultPicture({ item, width }: PictureProps) {
   if (!picture) {
     return (
       <span className={classes.blank}>
-        <TypeIcon aria-hidden size={34} stroke={1.4} />
+        {item.waveform.length > 0 ? (
+          <span className={classes.wave}>
+            <Wave peaks={item.waveform} />
+          </span>
+        ) : (
+          <TypeIcon aria-hidden size={34} stroke={1.4} />
+        )}
         {type === 'document' && <span aria-hidden>{item.fileName.split('.').at(-1)?.toUpperCase()}</span>}
       </span>
     );
@@ -58,7 +73,7 @@ export function VaultPicture({ item, width }: PictureProps) {
   );
 }
 
-/** Type icon in a corner of the picture, with a video's length. */
+/** Type icon in a corner of the picture, with the length of a video or audio. */
 export function TypeMark({ item: { type, durationSeconds } }: { readonly item: VaultItem }) {
   const TypeIcon = typeIcons[type];
   return (

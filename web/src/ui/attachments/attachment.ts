@@ -4,7 +4,7 @@ import type { VaultItemId } from '@velvet/contracts/ids';
 import type { ComponentType } from 'react';
 import { composerText } from '#texts/composer.ts';
 
-export type Kind = 'image' | 'video';
+export type Kind = 'image' | 'video' | 'audio';
 
 /** Media of a post or a message: a local file or a vault item. */
 export type Attachment = {
@@ -30,8 +30,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 export function kindOf(type: string): Kind | undefined {
-  if (type.startsWith('image/')) return 'image';
-  return type.startsWith('video/') ? 'video' : undefined;
+  return (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 }
 
 export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };

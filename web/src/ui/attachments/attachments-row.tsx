@@ -1,5 +1,5 @@
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconMusic, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { AltDialog } from './alt-dialog.tsx';
@@ -39,7 +39,7 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
             onDragEnd={() => setDragged(undefined)}
           >
             <Preview item={item} />
-            <AltButton item={item} onOpen={() => setDescribed(item)} />
+            {item.kind !== 'audio' && <AltButton item={item} onOpen={() => setDescribed(item)} />}
             <ActionIcon
               pos="absolute"
               top={4}
@@ -126,6 +126,7 @@ function Arrows({ name, index, last, onMove }: ArrowsProps) {
 }
 
 export function Preview({ item }: { readonly item: Attachment }) {
+  if (item.kind === 'audio') return <SoundPreview item={item} />;
   const isClip = item.kind === 'video' && item.from === 'disk';
   return (
     <>
@@ -142,5 +143,14 @@ export function Preview({ item }: { readonly item: Attachment }) {
         </span>
       )}
     </>
+  );
+}
+
+function SoundPreview({ item }: { readonly item: Attachment }) {
+  return (
+    <span className={classes.sound}>
+      <IconMusic size={26} stroke={1.5} aria-hidden />
+      <span>{item.problem ?? item.name}</span>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mediaText } from '#texts/posts.ts';
 import { Viewer } from '#ui/viewer.tsx';
 import { nameOf } from './media-name.ts';
-import { MediaSound, MediaVideo } from './media-video.tsx';
+import { MediaVideo } from './media-video.tsx';
 import { Picture } from './picture.tsx';
 
 type LightboxProps = {
@@ -40,6 +40,5 @@ type ShownProps = { readonly item: PostMedia; readonly name: string; readonly on
 
 function Shown({ item, name, onStale }: ShownProps) {
   if (item.type === 'video') return <MediaVideo media={item} name={name} onStale={onStale} isWhole autoPlay />;
-  if (item.type === 'audio') return <MediaSound media={item} name={name} onStale={onStale} />;
   return <Picture media={item} sizes="100vw" alt={name} onStale={onStale} isWhole />;
 }

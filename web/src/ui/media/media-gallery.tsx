@@ -7,8 +7,9 @@ import { duration } from '#ui/format.ts';
 import classes from './media-gallery.module.css';
 import { Lightbox } from './lightbox.tsx';
 import { nameOf } from './media-name.ts';
-import { MediaSound, MediaVideo } from './media-video.tsx';
+import { MediaVideo } from './media-video.tsx';
 import { Picture } from './picture.tsx';
+import { SoundPlayer } from './sound-player.tsx';
 
 /** More than these are behind the last tile. */
 const maxTiles = 4;
@@ -19,19 +20,35 @@ type GalleryProps = {
   readonly onStale: () => void;
 };
 
-/** The media of a post: one as it is, several as tiles that open full screen. */
+/** The media of a post: pictures and videos alone or as tiles that open full screen, and audio as players below them. */
 export function MediaGallery({ media, onStale }: GalleryProps) {
+  const sounds = media.filter(({ type }) => type === 'audio');
+  const visible = media.filter(({ type }) => type !== 'audio');
+  return (
+    <>
+      {visible.length > 0 && <Visible media={visible} onStale={onStale} />}
+      {sounds.map((item, index) => (
+        <div key={item.id} className={classes.sound}>
+          <SoundPlayer
+            src={item.url}
+            name={nameOf(item, index + 1, sounds.length)}
+            durationSeconds={item.durationSeconds}
+            waveform={item.waveform}
+            onStale={onStale}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Visible({ media, onStale }: GalleryProps) {
   const [opened, setOpened] = useState<number>();
   const [only] = media;
-  if (media.length === 1 && only && only.type !== 'image') {
-    const name = nameOf(only, 1, 1);
+  if (media.length === 1 && only?.type === 'video') {
     return (
       <div className={classes.alone}>
-        {only.type === 'video' ? (
-          <MediaVideo media={only} name={name} onStale={onStale} />
-        ) : (
-          <MediaSound media={only} name={name} onStale={onStale} />
-        )}
+        <MediaVideo media={only} name={nameOf(only, 1, 1)} onStale={onStale} />
       </div>
     );
   }

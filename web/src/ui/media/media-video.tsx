@@ -1,6 +1,7 @@
 import type { PostMedia } from '@velvet/contracts/content/post';
-import { useLayoutEffect, useRef } from 'react';
 import classes from './media-gallery.module.css';
+import { playAlone } from './play-alone.ts';
+import { useResumed } from './use-resumed.ts';
 
 type MediaVideoProps = {
   readonly media: PostMedia;
@@ -26,43 +27,8 @@ export function MediaVideo({ media, name, onStale, isWhole = false, autoPlay = f
       autoPlay={autoPlay}
       preload={media.posterUrl ? 'none' : 'metadata'}
       aria-label={name}
+      onPlay={(event) => playAlone(event.currentTarget)}
       onError={onStale}
     />
   );
-}
-
-export function MediaSound({ media, name, onStale }: Pick<MediaVideoProps, 'media' | 'name' | 'onStale'>) {
-  const player = useResumed<HTMLAudioElement>(media.url);
-  return (
-    <audio
-      ref={player}
-      className={classes.sound}
-      src={media.url}
-      controls
-      preload="none"
-      aria-label={name}
-      onError={onStale}
-    />
-  );
-}
-
-/** Keeps the place in what is played when its address is replaced by a fresh one. */
-function useResumed<Player extends HTMLMediaElement>(url: string) {
-  const player = useRef<Player>(null);
-  const place = useRef({ url, at: 0, isPlaying: false });
-  useLayoutEffect(() => {
-    const element = player.current;
-    if (!element) return undefined;
-    const note = () => {
-      place.current = { url, at: element.currentTime || place.current.at, isPlaying: !element.paused };
-    };
-    const { at, isPlaying, url: known } = place.current;
-    if (known !== url && at > 0) {
-      element.currentTime = at;
-      if (isPlaying) void element.play().catch(() => undefined);
-    }
-    element.addEventListener('timeupdate', note);
-    return () => element.removeEventListener('timeupdate', note);
-  }, [url]);
-  return player;
 }

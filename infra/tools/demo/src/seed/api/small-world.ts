@@ -58,7 +58,7 @@ async function makeWork(door: Door, { works }: World, report: Report): Promise<n
     works.map(({ creator, work }) => openWorkshop(door.sessionOf(creator), creator, work)),
   );
   const files = workshops.flatMap(filesOf);
-  const uploaded = await forEachOf(report, 'Pictures and films', files, 3, upload);
+  const uploaded = await forEachOf(report, 'Pictures, films and sounds', files, 3, upload);
   if (uploaded > 0) {
     report('  waiting until they are processed');
     await inParallel(workshops, 3, developed);

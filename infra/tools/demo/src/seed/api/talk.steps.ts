@@ -26,7 +26,7 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
     const clientId = clientIdOf(conversationId, place);
     const sent = await sessions[by](sendMessage, {
       params,
-      body: { content: text, clientId, ...(await picturesOf(sessions[by], line)), ...(replyTo && { replyTo }) },
+      body: { content: text, clientId, ...(await attachmentsOf(sessions[by], line)), ...(replyTo && { replyTo }) },
     });
     ids.push(sent.id);
     const reader = sessions[by === 'a' ? 'b' : 'a'];
@@ -40,16 +40,18 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
   return true;
 }
 
-/** Returns the attachments of a line: ready pictures of the writer's vault, none for writers without a verified age. */
-async function picturesOf(session: Session, { pictures }: Line) {
-  if (!pictures) return {};
+/** Returns the attachments of a line: ready items of the writer's vault, none for writers without a verified age. */
+async function attachmentsOf(session: Session, { pictures, sound }: Line) {
+  if (!pictures && !sound) return {};
   const { verified } = await session(readProfile);
-  const { data: items } = await session(listVault, { query: { type: 'image', limit: pictures.count } });
+  const type = sound ? 'audio' : 'image';
+  const count = pictures?.count ?? 1;
+  const { data: items } = await session(listVault, { query: { type, limit: count } });
   const vaultItemIds = items.filter(({ state }) => state === 'ready').map(({ id }) => id);
-  if (!verified || vaultItemIds.length < pictures.count) return {};
-  const { price } = pictures;
+  if (!verified || vaultItemIds.length < count) return {};
+  const price = pictures?.price;
   return price === undefined
-    ? { type: 'image' as const, vaultItemIds }
+    ? { type: type === 'audio' ? ('audio' as const) : ('image' as const), vaultItemIds }
     : { type: 'locked' as const, vaultItemIds, price };
 }
 

@@ -5,7 +5,8 @@ import { completeUpload, planUploads, readUpload } from '@velvet/contracts/conte
 import { listVault } from '@velvet/contracts/content/vault';
 import { drawPicture } from '#art/picture.ts';
 import type { CreatorPerson } from '#seed/world/person.plan.ts';
-import type { PlannedFilm, PlannedPicture, PlannedPost, PlannedWork } from '#seed/world/post.plan.ts';
+import type { PlannedFilm, PlannedPicture, PlannedPost, PlannedSound, PlannedWork } from '#seed/world/post.plan.ts';
+import { makeSound } from '#sound/sound.ts';
 import { makeVideo } from '#video/film.ts';
 import { allOf, eventually, type Session } from './api.ts';
 
@@ -36,17 +37,20 @@ async function readTexts(session: Session, { sub }: CreatorPerson): Promise<Set<
   return new Set(lists.flat().map(({ content }) => content.text));
 }
 
-export type PlannedFile = { readonly workshop: Workshop; readonly file: PlannedPicture | PlannedFilm };
+export type PlannedFile = { readonly workshop: Workshop; readonly file: PlannedPicture | PlannedFilm | PlannedSound };
 
 export function filesOf(workshop: Workshop): PlannedFile[] {
-  return [...workshop.work.pictures, ...workshop.work.films].map((file) => ({ workshop, file }));
+  return [...workshop.work.pictures, ...workshop.work.films, ...workshop.work.sounds].map((file) => ({
+    workshop,
+    file,
+  }));
 }
 
 /** Draws a file and sends it as a browser does: planned, in parts straight to the storage, completed. */
 export async function upload({ workshop: { session, creator, items }, file }: PlannedFile): Promise<boolean> {
   const { fileName } = file;
   if (items.has(fileName)) return false;
-  const bytes = 'seconds' in file ? await makeVideo(file) : await drawPicture(file);
+  const bytes = await make(file);
   const [plan] = await session(planUploads, {
     body: {
       files: [
@@ -74,6 +78,11 @@ export async function upload({ workshop: { session, creator, items }, file }: Pl
   return true;
 }
 
+function make(file: PlannedFile['file']): Buffer | Promise<Buffer> {
+  if (!('width' in file)) return makeSound(file);
+  return 'seconds' in file ? makeVideo(file) : drawPicture(file);
+}
+
 async function sendPart(url: string, bytes: Buffer): Promise<void> {
   const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
   await response.body?.cancel();
@@ -82,6 +91,7 @@ async function sendPart(url: string, bytes: Buffer): Promise<void> {
 
 function typeOf(fileName: string): string {
   if (fileName.endsWith('.jpg')) return 'image/jpeg';
+  if (fileName.endsWith('.wav')) return 'audio/wav';
   return fileName.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
 }
 

@@ -72,6 +72,7 @@ export function publicationOf({ id, creator, planned, at }: BulkPost) {
     price: price > 0 ? usd(price) : null,
     imageCount: files.length,
     videoCount: 0,
+    audioCount: 0,
     publishedAt: moment(at),
   });
 }

@@ -19,7 +19,7 @@ export function planBulkCreator(
 ): BulkCreator {
   const random = streamOf(seed, 'bulk', person.sub);
   const joinedAt = at - random.between(postDays + 5, postDays * 3) * dayMs;
-  const work = planWork(seed, place, person, { posts, pictures: picturesEach, films: 0 });
+  const work = planWork(seed, place, person, { posts, pictures: picturesEach, films: 0, sounds: 0 });
   return {
     person,
     joinedAt,

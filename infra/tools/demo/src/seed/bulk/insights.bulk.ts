@@ -65,11 +65,12 @@ function postRows(facts: Facts): Row[] {
   return allPosts(facts)
     .filter(isAnnounced)
     .map(publicationOf)
-    .map(({ postId, authorId, imageCount, videoCount, publishedAt }) => ({
+    .map(({ postId, authorId, imageCount, videoCount, audioCount, publishedAt }) => ({
       post_id: postId,
       author_id: authorId,
       images: imageCount,
       videos: videoCount,
+      audios: audioCount,
       published_at: publishedAt,
     }));
 }

@@ -3,4 +3,4 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 /** A creator's craft, with its vocabulary. */
 export type Craft = (typeof vocabulary.crafts)[number];
 
-export const { crafts, openings, closings, comments, replies, fanBios, towns } = vocabulary;
+export const { crafts, openings, closings, comments, replies, fanBios, towns, soundTexts } = vocabulary;

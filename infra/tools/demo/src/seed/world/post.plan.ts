@@ -1,7 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { Kind } from '#art/kinds.ts';
 import type { Random } from '#art/random.ts';
-import { closings, openings, towns, type Craft } from './crafts.ts';
+import { closings, openings, soundTexts, towns, type Craft } from './crafts.ts';
 import type { CreatorPerson } from './person.plan.ts';
 import { seedOf, streamOf } from './stream.ts';
 
@@ -14,6 +14,8 @@ export type PlannedPicture = {
   readonly kind?: Kind;
 };
 export type PlannedFilm = PlannedPicture & { readonly seconds: number; readonly container: 'mp4' | 'mov' };
+
+export type PlannedSound = { readonly fileName: string; readonly seed: number; readonly seconds: number };
 
 /** Which of its author's files a post shows, by their names; the text is the author's only one of its kind, and so its name. */
 export type PlannedPost = {
@@ -33,6 +35,7 @@ export type PlannedPost = {
 export type PlannedWork = {
   readonly pictures: readonly PlannedPicture[];
   readonly films: readonly PlannedFilm[];
+  readonly sounds: readonly PlannedSound[];
   readonly posts: readonly PlannedPost[];
 };
 
@@ -71,19 +74,22 @@ export function planWork(
   seed: number,
   place: number,
   creator: CreatorPerson,
-  counts: { posts: number; pictures: number; films: number },
+  counts: { posts: number; pictures: number; films: number; sounds: number },
 ): PlannedWork {
   const pictures = Array.from({ length: counts.pictures }, (_, index) => planPicture(seed, place, index, creator));
   const films = Array.from({ length: counts.films }, (_, index) => planFilm(seed, place, index));
+  const sounds = Array.from({ length: counts.sounds }, (_, index) => planSound(seed, place, index));
   const random = streamOf(seed, 'posts', creator.sub);
   const nextText = textGiver(creator.craft, random);
   const nextPicture = inTurn(pictures.map(({ fileName }) => fileName));
   const nextFilm = inTurn(films.map(({ fileName }) => fileName));
-  const posts = Array.from({ length: counts.posts }, (_, index) => {
+  const shown = Array.from({ length: counts.posts }, (_, index) => {
     const turn = turns[(index + place * 4) % turns.length] ?? 'public';
     return allowed(creator, planPost(turn, random, { text: nextText(), nextPicture, nextFilm }));
   });
-  return { pictures, films, posts };
+  const heard = sounds.map((sound, index) => allowed(creator, soundPost(sound, place + index)));
+  const posts = [...shown.slice(0, 1), ...heard, ...shown.slice(1)].slice(0, counts.posts);
+  return { pictures, films, sounds, posts };
 }
 
 /** Returns a file name: its subject, with a number from the second occurrence on. */
@@ -114,6 +120,32 @@ function planFilm(seed: number, place: number, index: number): PlannedFilm {
     height: 270,
     seconds: 2,
     container,
+  };
+}
+
+function planSound(seed: number, place: number, index: number): PlannedSound {
+  const random = streamOf(seed, 'sound', place, index);
+  return {
+    fileName: `Voice and strings ${index + 1}.wav`,
+    seed: artSeedOf(seed, 700_000 + place * 10 + index),
+    seconds: random.whole(9, 24),
+  };
+}
+
+/** A post with a sound: open to all, and every third for subscribers. */
+function soundPost({ fileName }: PlannedSound, place: number): PlannedPost {
+  const isOpen = place % 3 !== 2;
+  return {
+    text: soundTexts[place % soundTexts.length] ?? '',
+    audience: isOpen ? 'public' : 'subscribers',
+    price: 0,
+    isDraft: false,
+    location: null,
+    allowComments: true,
+    allowShares: isOpen,
+    allowReactions: true,
+    ageRestricted: false,
+    files: [fileName],
   };
 }
 

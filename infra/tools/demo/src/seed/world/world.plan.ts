@@ -18,6 +18,7 @@ export type World = {
 const fewestPictures = 66;
 const mostPicturesEach = 12;
 const fewestFilms = 5;
+const fewestSounds = 5;
 
 /** The whole world as data: the same seed and size make the same one. */
 export function planWorld(seed: number, size: WorldSize): World {
@@ -32,6 +33,7 @@ export function planWorld(seed: number, size: WorldSize): World {
         share(Math.max(fewestPictures, creators.length * 4), creators.length, place),
       ),
       films: share(fewestFilms, creators.length, place),
+      sounds: share(fewestSounds, creators.length, place),
     }),
   }));
   const random = streamOf(seed, 'creators');

@@ -1,0 +1,3 @@
+-- Up Migration
+
+alter table post add column audios integer not null default 0;

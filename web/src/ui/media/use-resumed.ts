@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Keeps the place in what is played when its address is replaced by a fresh one. */
+export function useResumed<Player extends HTMLMediaElement>(url: string) {
+  const player = useRef<Player>(null);
+  const place = useRef({ url, at: 0, isPlaying: false });
+  useLayoutEffect(() => {
+    const element = player.current;
+    if (!element) return undefined;
+    const note = () => {
+      place.current = { url, at: element.currentTime || place.current.at, isPlaying: !element.paused };
+    };
+    const { at, isPlaying, url: known } = place.current;
+    if (known !== url && at > 0) {
+      element.currentTime = at;
+      if (isPlaying) void element.play().catch(() => undefined);
+    }
+    element.addEventListener('timeupdate', note);
+    return () => element.removeEventListener('timeupdate', note);
+  }, [url]);
+  return player;
+}
