@@ -204,6 +204,11 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'PUT /api/welcome/mark-read/{userId}/{messageId}': ({ owner, messageId }) => ({
     params: { userId: owner.id, messageId },
   }),
+  'PUT /messages/broadcasts/{broadcastId}': () => ({
+    params: { broadcastId: nobody },
+    body: { audience: 'followers', content: 'Mine?' },
+  }),
+  'DELETE /messages/broadcasts/{broadcastId}': () => ({ params: { broadcastId: nobody } }),
   'POST /messages/conversations': ({ owner }) => ({ body: { userId: owner.id } }),
   'GET /messages/conversations/{conversationId}': inConversation,
   'PUT /messages/conversations/{conversationId}': (things) => ({ ...inConversation(things), body: { isMuted: true } }),

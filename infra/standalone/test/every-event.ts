@@ -29,6 +29,7 @@ import {
 import {
   CollectionId,
   CommentId,
+  BroadcastId,
   ConversationId,
   MessageId,
   PlanId,
@@ -43,6 +44,8 @@ import {
 import {
   conversationChanged,
   conversationStarted,
+  broadcastSent,
+  broadcastUnsent,
   messageChanged,
   messageOffered,
   messageOfferWithdrawn,
@@ -195,6 +198,7 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
     price: usd(500),
     isBought: false,
     call: null,
+    broadcastId: null,
     replyTo: null,
     reactions: [],
     sentAt: at,
@@ -211,6 +215,9 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
   const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };
   await world.publish(receiptsChanged, receipt);
+  const broadcast = { broadcastId: BroadcastId.parse(newId()), creatorId: creator };
+  await world.publish(broadcastSent, broadcast);
+  await world.publish(broadcastUnsent, broadcast);
   await world.publish(conversationChanged, { conversationId, userId: fan });
 }
 

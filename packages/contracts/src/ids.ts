@@ -32,3 +32,5 @@ export const MessageId = z.uuid().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 export const CollectionId = z.uuid().brand<'CollectionId'>();
 export type CollectionId = z.infer<typeof CollectionId>;
+export const BroadcastId = z.uuid().brand<'BroadcastId'>();
+export type BroadcastId = z.infer<typeof BroadcastId>;

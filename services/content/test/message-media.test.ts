@@ -27,6 +27,7 @@ function messageOf(world: ContentWorld, from: Person, to: Person, extra: Partial
     price: null,
     isBought: false,
     call: null,
+    broadcastId: null,
     replyTo: null,
     reactions: [],
     sentAt: world.clock.now().toISOString(),

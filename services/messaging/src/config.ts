@@ -7,6 +7,10 @@ const settings = {
   MESSAGING_SENDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   /** time for which a subscription counts as active after a paid period while its renewal is pending; hours */
   MESSAGING_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+  /** broadcasts of one creator that one person receives per day; the person is skipped by further ones */
+  MESSAGING_BROADCASTS_PER_DAY: z.coerce.number().int().min(1).max(20).default(3),
+  /** time in which a broadcast waits for the people that have not opened it; days */
+  MESSAGING_BROADCAST_KEPT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** id of the founder's account, who welcomes new members; unset: nobody is welcomed */
   MESSAGING_FOUNDER_ID: UserId.optional(),
   /** days for which requests to the support team are kept after their last message; three years by the privacy notice */
@@ -18,6 +22,8 @@ export function readMessagingConfig(environment: Environment) {
   return {
     sendsPerMinute: read.MESSAGING_SENDS_PER_MINUTE,
     renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
+    broadcastsPerDay: read.MESSAGING_BROADCASTS_PER_DAY,
+    broadcastKeptMs: read.MESSAGING_BROADCAST_KEPT_DAYS * 86_400_000,
     founderId: read.MESSAGING_FOUNDER_ID,
     supportKeptDays: read.MESSAGING_SUPPORT_KEPT_DAYS,
   } as const;

@@ -1,4 +1,6 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { broadcastService } from '#broadcasts/broadcast.service.ts';
+import { openingService } from '#broadcasts/opening.service.ts';
 import { conversationService } from '#conversations/conversation.service.ts';
 import { callService } from '#messages/call.service.ts';
 import { changingService } from '#messages/changing.service.ts';
@@ -17,15 +19,18 @@ import { readMessagingConfig } from './config.ts';
 export function createContext({ db, cache, clock, environment }: Parts) {
   const config = readMessagingConfig(environment);
   const receipts = receiptService(db);
+  const opening = openingService({ db, clock, config });
   return {
+    db,
     clock,
     config,
-    conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache) }),
-    sending: sendingService({ db, cache, clock, config }),
+    conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache), opening }),
+    sending: sendingService({ db, cache, clock, config, opening }),
     changing: changingService(db, clock),
     calls: callService(db, clock),
-    reading: readingService(db),
+    reading: readingService(db, opening),
     receipts,
+    broadcasts: broadcastService({ db, clock, config }),
     settings: settingService(db),
     founderWelcome: founderWelcomeService({ db, clock, config, receipts }),
     tickets: ticketService({ db, cache, clock }),

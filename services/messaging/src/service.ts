@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { broadcastRoutes } from '#broadcasts/broadcast.routes.ts';
+import { countBroadcasts, sendScheduled } from '#broadcasts/broadcast.sweep.ts';
+import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
@@ -22,6 +25,7 @@ export const messaging = defineService<Context>({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
   routes: [
+    ...broadcastRoutes,
     ...conversationRoutes,
     ...messageRoutes,
     ...receiptRoutes,
@@ -36,8 +40,13 @@ export const messaging = defineService<Context>({
     ...entitlements.consumers,
     ...presence.consumers,
     ...spendingConsumers,
+    ...audienceConsumers,
     onSubscriptionActivated,
     onAccountDeleted,
   ],
-  sweeps: [sweep('support.deleteOld', 3600, ({ ticketLists }: Context) => ticketLists.deleteOld())],
+  sweeps: [
+    sendScheduled,
+    countBroadcasts,
+    sweep('support.deleteOld', 3600, ({ ticketLists }: Context) => ticketLists.deleteOld()),
+  ],
 });

@@ -4,12 +4,20 @@ import {
   userBlocked,
   userFollowed,
   userUnblocked,
+  userUnfollowed,
 } from '@velvet/contracts/account/events';
-import { openConversation } from '@velvet/contracts/messaging/conversations';
+import { listBroadcasts, sendBroadcast, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
+import { listConversations, openConversation } from '@velvet/contracts/messaging/conversations';
 import { listMessages, sendMessage, type Message } from '@velvet/contracts/messaging/messages';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import { PlanId, SubscriptionId, type ConversationId, type UserId } from '@velvet/contracts/ids';
-import { subscriptionActivated, subscriptionEnded } from '@velvet/contracts/payment/events';
+import { PlanId, PostId, PurchaseId, SubscriptionId, type ConversationId, type UserId } from '@velvet/contracts/ids';
+import {
+  chargeReversed,
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  subscriptionEnded,
+} from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
@@ -48,6 +56,19 @@ export async function people<const Names extends readonly string[]>(
   return made as { [Index in keyof Names]: Person };
 }
 
+/** Verified creators with profile cards. */
+export async function creators<const Names extends readonly string[]>(
+  world: World,
+  ...names: Names
+): Promise<{ [Index in keyof Names]: Person }> {
+  const made = await people(world, ...names);
+  for (const person of made) await publishCard(world, person, { revision: 2, role: 'creator', verified: true });
+  await world.drain();
+  return made;
+}
+
+export const publishUnfollow = (world: World, follower: Person, followed: Person) =>
+  world.publish(userUnfollowed, { followerId: follower.id, followedId: followed.id });
 export const publishFollow = (world: World, follower: Person, followed: Person) =>
   world.publish(userFollowed, { followerId: follower.id, followedId: followed.id, isMutual: false });
 export const publishBlock = (world: World, blocker: Person, blocked: Person) =>
@@ -77,6 +98,53 @@ export async function publishSubscription(world: World, fan: Person, creator: Pe
       reason: 'unpaid',
       endedAt: world.clock.now().toISOString(),
     });
+}
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+
+/** @returns a function that refunds the purchase */
+export async function publishPurchase(
+  world: World,
+  buyer: Person,
+  creator: Person,
+  subject: { kind: 'post' | 'message'; id: string },
+  priceMinor = 500,
+): Promise<() => Promise<void>> {
+  const sale = {
+    purchaseId: PurchaseId.parse(newId()),
+    buyerId: buyer.id,
+    creatorId: creator.id,
+    postId: PostId.parse(subject.id),
+    subjectKind: subject.kind,
+    price: usd(priceMinor),
+    creatorShare: usd(priceMinor * 0.8),
+  };
+  const at = world.clock.now().toISOString();
+  await world.publish(purchaseCompleted, { ...sale, completedAt: at });
+  return async () => {
+    const { purchaseId: _, buyerId: payerId, ...charge } = sale;
+    await world.publish(purchaseRefunded, { ...sale, reason: 'refunded', refundedAt: at });
+    const reversal = { chargeId: newId(), payerId, subscriptionId: null, reason: 'refunded' as const, reversedAt: at };
+    await world.publish(chargeReversed, { ...charge, ...reversal });
+  };
+}
+
+export const broadcast = async (creator: Person, body: z.input<(typeof sendBroadcast)['body']>): Promise<Broadcast> =>
+  must(await creator.make(sendBroadcast, { body }));
+
+/** The broadcast as its creator sees it. */
+export const readBroadcast = async (creator: Person, { id }: Pick<Broadcast, 'id'>): Promise<Broadcast> => {
+  const list = must(await creator.make(listBroadcasts, { query: { limit: 100 } }));
+  const found = list.find((each) => each.id === id);
+  if (!found) throw new Error(`The creator has no broadcast ${id}.`);
+  return found;
+};
+
+/** The texts that wait for a reader in the list of conversations, without opening them. */
+export async function waitingFor(reader: Person, creator: Person): Promise<{ last: string; unread: number } | null> {
+  const list = must(await reader.make(listConversations, { query: { limit: 100 } }));
+  const found = list.find(({ user }) => user.id === creator.id);
+  return found ? { last: found.lastMessage, unread: found.unreadCount } : null;
 }
 
 function must<Data>({ data, ...answer }: { data?: Data }): Data {

@@ -43,6 +43,7 @@ async function openConversation(resources: AsyncDisposableStack) {
     price: null,
     isBought: false,
     call: null,
+    broadcastId: null,
     replyTo: null,
     reactions: [],
     sentAt: world.clock.now().toISOString(),

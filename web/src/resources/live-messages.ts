@@ -12,6 +12,8 @@ import { typing } from './typing.ts';
 
 /** Live events of this time cause one refetch and one acknowledgement; milliseconds. */
 const gatheredMs = 300;
+/** Browsers spread their requests after a broadcast over this time; milliseconds. */
+const spreadMs = 3000;
 
 /** Applies the live events of conversations. */
 export function liveMessages(client: QueryClient, viewerId: () => string | undefined) {
@@ -59,6 +61,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       );
       if (isOwn) gather();
     },
+    broadcast: () => void setTimeout(() => refreshConversations(client), Math.random() * spreadMs),
     conversationChanged({ conversationId }) {
       void client.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey });
       gather();

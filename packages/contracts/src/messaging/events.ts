@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
+import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { Money } from '#money.ts';
 import { CallNotice } from './call-notice.ts';
@@ -24,6 +24,8 @@ const MessageContent = z.object({
   price: Money.nullable().default(null),
   isBought: z.boolean().default(false),
   call: CallNotice.nullable().default(null),
+  /** the broadcast that became this message when the receiver opened it; browsers of the sender do not receive it */
+  broadcastId: BroadcastId.nullable().default(null),
   replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
   reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
   sentAt: Moment,
@@ -88,3 +90,9 @@ export const conversationChanged = event('messaging.conversation.changed', 1, {
   key: 'conversationId',
   payload: z.object({ conversationId: ConversationId, userId: UserId }),
 });
+
+const broadcast = z.object({ broadcastId: BroadcastId, creatorId: UserId });
+/** A creator wrote to an audience. Readers find the broadcast in their lists. */
+export const broadcastSent = event('messaging.broadcast.sent', 1, { key: 'creatorId', payload: broadcast });
+/** The broadcast is gone for everybody who has not opened it. */
+export const broadcastUnsent = event('messaging.broadcast.unsent', 1, { key: 'creatorId', payload: broadcast });

@@ -45,3 +45,14 @@ export const MessageFixed = failure(409, 'MessageFixed', "This message can't be 
 export const EditTimeOver = failure(409, 'EditTimeOver', 'A message can be changed for 15 minutes.');
 /** An unsent message cannot be changed, answered or reacted to. */
 export const MessageUnsent = failure(409, 'MessageUnsent', 'This message was unsent.');
+
+export const BroadcastNotFound = failure(404, 'BroadcastNotFound', "This broadcast doesn't exist.");
+export const BroadcastsForCreators = failure(
+  403,
+  'BroadcastsForCreators',
+  'Only verified creators can write to all their fans at once.',
+);
+/** It was sent already. */
+export const BroadcastFixed = failure(409, 'BroadcastFixed', "This broadcast was sent, so it can't be changed.");
+/** The creator sent the most broadcasts of a day. */
+export const BroadcastLimit = failure(429, 'BroadcastLimit', 'You sent 20 broadcasts today. Please continue tomorrow.');

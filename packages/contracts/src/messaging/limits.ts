@@ -18,6 +18,8 @@ export const messageLimits = {
   mediaMessages: 50,
   /** time after sending in which the sender may change a message; ms */
   editableMs: 15 * 60_000,
+  /** broadcasts that one creator sends or schedules per day (UTC) */
+  broadcastsPerDay: 20,
   /** conversations in one acknowledgement of delivery */
   acknowledged: 100,
 } as const;

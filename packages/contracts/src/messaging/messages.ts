@@ -80,8 +80,17 @@ const conversation = z.object({ conversationId: ConversationId });
 const message = z.object({ conversationId: ConversationId, messageId: MessageId });
 /** Price of the attachments of a message, in cents. */
 export const MessagePrice = DecimalDollars.refine((cents) => cents >= 100 && cents <= 50_000, 'Enter $1–$500.');
-const AnyText = shortText(messageLimits.textLength);
-const MessageText = AnyText.min(1, 'Enter a message.');
+/** A text that may be empty, beside attachments. */
+export const MessageText = shortText(messageLimits.textLength);
+/** Items of the sender's vault, in the order of showing. They may still be processed. */
+export const AttachedItems = z
+  .array(VaultItemId)
+  .max(
+    messageLimits.attachments,
+    `A message can have at most ${messageLimits.attachments} photos, videos and audio files.`,
+  )
+  .refine((ids) => new Set(ids).size === ids.length, 'A message can show each item once.')
+  .default([]);
 const changing = [ConversationNotFound, MessageNotFound, MessageUnsent];
 
 export const listMessages = call({
@@ -116,17 +125,10 @@ export const sendMessage = call({
   params: conversation,
   body: z.object({
     /** a text, which may be empty beside attachments; the call in type `call_notification` */
-    content: z.union([AnyText, CallContent]),
+    content: z.union([MessageText, CallContent]),
     type: MessageType.default('text'),
-    /** items of the sender's vault, in the order of showing; required in all types but `text`. They may still be processed */
-    vaultItemIds: z
-      .array(VaultItemId)
-      .max(
-        messageLimits.attachments,
-        `A message can have at most ${messageLimits.attachments} photos, videos and audio files.`,
-      )
-      .refine((ids) => new Set(ids).size === ids.length, 'A message can show each item once.')
-      .default([]),
+    /** required in all types but `text` */
+    vaultItemIds: AttachedItems,
     /** required in type `locked`, refused in others */
     price: MessagePrice.optional(),
     /** chosen by the device; makes a repetition idempotent. Without it every request sends a message */
@@ -153,7 +155,7 @@ export const editMessage = call({
   caller: 'member',
   summary: 'Changes the text of a message of the caller, up to 15 minutes after sending.',
   params: message,
-  body: z.object({ content: MessageText }),
+  body: z.object({ content: MessageText.min(1, 'Enter a message.') }),
   data: Message,
   failures: [...changing, EditTimeOver, MessageFixed, MessagesClosed],
 });

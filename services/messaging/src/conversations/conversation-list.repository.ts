@@ -15,14 +15,20 @@ export type ConversationRow = Membership &
     card: { handle: string; name: string; avatar: string | null; role: PersonRole; verified: boolean } | null;
   };
 
+/** A conversation with broadcasts that are not messages of it yet. */
+export type PendingHead = { creatorId: UserId; sentAt: Date; count: number; content: string };
+
 export type ListWindow = {
   filter: ConversationFilter;
+  pending: readonly PendingHead[];
   /** a pattern of `like` */
   pattern: string | null;
   after: { at: string; id: string } | null;
   skip: number;
   take: number;
 };
+
+const listedColumns = 'conversation_id, user_id, other_id, delivered_seq, read_seq, own_unread, has_sent, is_muted';
 
 const columns = `${membershipColumns}, m.is_muted as "isMuted", m.is_archived as "isArchived",
   case when p.user_id is not null then jsonb_build_object('handle', p.handle, 'name', p.name, 'avatar', p.avatar, 'role', p.role, 'verified', p.verified) end as card,
@@ -44,9 +50,30 @@ const filters: Record<ConversationFilter, string> = {
   archived: 'is_archived',
 };
 
-const isFound = `($3::text is null
+/** @param waiting SQL of the text of a broadcast that waits to be opened */
+const isFound = (waiting: string) => `($3::text is null or ${waiting} ilike $3
   or exists (select from profile_card f where f.user_id = member.other_id and (f.name ilike $3 or f.handle ilike $3))
   or exists (select from message l where l.conversation_id = member.conversation_id and l.seq = member.last_seq and l.body ilike $3))`;
+
+const isAfter = '($4::timestamptz is null or (last_at, conversation_id) < ($4, $5::uuid))';
+const inOrder = 'order by last_at desc, conversation_id desc';
+
+/**
+ * SQL query: the listed conversations of `$1`, from an index in the order of the list, merged with those of pending broadcasts
+ * (`$8` to `$11`). A pending broadcast counts as a message of its conversation.
+ */
+const merged = (filter: ConversationFilter) => `
+  select * from (
+    (select ${listedColumns}, last_seq, last_at, is_archived from member
+      where user_id = $1 and is_listed and other_id <> all ($8::text[]) and ${filters[filter]} and ${isFound('null::text')} and ${isAfter}
+      ${inOrder} limit $6::bigint + $7)
+    union all
+    select ${listedColumns}, last_seq, last_at, is_archived from (
+      select ${listedColumns}, last_seq + b.waiting as last_seq, greatest(last_at, b.at) as last_at, false as is_archived, b.body
+        from unnest($8::text[], $9::timestamptz[], $10::bigint[], $11::text[]) as b (creator_id, at, waiting, body)
+        join member on user_id = $1 and other_id = b.creator_id) member
+     where ${filters[filter]} and ${isFound('body')} and ${isAfter}) member
+   ${inOrder} limit $6 offset $7`;
 
 export function conversationListRepository(db: Queries) {
   return {
@@ -59,23 +86,32 @@ export function conversationListRepository(db: Queries) {
     },
 
     /** Lists the conversations of a person by their last message, newest first. */
-    list(userId: UserId, now: Date, { filter, pattern, after, skip, take }: ListWindow): Promise<ConversationRow[]> {
-      return db.rows(
-        `conversation.list.${filter}`,
-        rowsOf(`select * from member where user_id = $1 and is_listed and ${filters[filter]} and ${isFound}
-            and ($4::timestamptz is null or (last_at, conversation_id) < ($4, $5::uuid))
-          order by last_at desc, conversation_id desc limit $6 offset $7`),
-        [userId, now, pattern, after?.at ?? null, after?.id ?? null, take, skip],
-      );
+    list(userId: UserId, now: Date, window: ListWindow): Promise<ConversationRow[]> {
+      const { filter, pattern, after, skip, take, pending } = window;
+      return db.rows(`conversation.list.${filter}`, rowsOf(merged(filter)), [
+        userId,
+        now,
+        pattern,
+        after?.at ?? null,
+        after?.id ?? null,
+        take,
+        skip,
+        pending.map(({ creatorId }) => creatorId),
+        pending.map(({ sentAt }) => sentAt),
+        pending.map(({ count }) => count),
+        pending.map(({ content }) => content),
+      ]);
     },
 
-    async countUnread(userId: UserId): Promise<number> {
+    /** @param pending the people whose broadcasts wait to be opened */
+    async countUnread(userId: UserId, pending: readonly UserId[]): Promise<number> {
       const row = await db.one<{ count: number }>(
         'conversation.countUnread',
-        'select count(*) from member where user_id = $1 and is_listed and not is_archived and read_seq < last_seq',
-        [userId],
+        `select count(*) from member
+          where user_id = $1 and is_listed and not is_archived and read_seq < last_seq and other_id <> all ($2::text[])`,
+        [userId, pending],
       );
-      return row?.count ?? 0;
+      return (row?.count ?? 0) + pending.length;
     },
   };
 }

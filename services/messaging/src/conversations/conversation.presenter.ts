@@ -40,7 +40,7 @@ export function presentConversation(
     lastMessage: shorten(last?.content ?? '', lastMessageLength),
     last: last ?? null,
     time: row.lastAt.toISOString(),
-    unreadCount: unreadOf({ lastSeq: row.lastSeq, readSeq: row.marks.readSeq }),
+    unreadCount: unreadOf(row),
     lastSeq: row.lastSeq,
     readSeq: row.marks.readSeq,
     otherReadSeq: other.readSeq,

@@ -31,20 +31,6 @@ export function conversationRepository(db: Queries) {
       );
     },
 
-    /** Stores the last message with its sender, who has received and read everything before it. */
-    async updateHead(conversationId: ConversationId, senderId: UserId, seq: number, at: Date): Promise<void> {
-      await db.run(
-        'conversation.updateHead',
-        `with head as (update conversation set last_seq = $3, last_at = $4 where id = $1)
-         update member set last_seq = $3, last_at = $4, is_listed = true, is_archived = false,
-                has_sent = has_sent or user_id = $2,
-                delivered_seq = case when user_id = $2 then $3 else delivered_seq end,
-                read_seq = case when user_id = $2 then $3 else read_seq end
-          where conversation_id = $1`,
-        [conversationId, senderId, seq, at],
-      );
-    },
-
     /** Deletes the conversations of a deleted person that nobody else can read: without messages, or with another deleted person. */
     async deleteUnreadable(userId: UserId): Promise<void> {
       await db.run(

@@ -11,7 +11,9 @@ import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
-import { presentMessage } from '#messages/message.presenter.ts';
+import type { OpeningService } from '#broadcasts/opening.service.ts';
+import type { Pending } from '#broadcasts/pending.repository.ts';
+import { messageOfBroadcast, presentMessage } from '#messages/message.presenter.ts';
 import { messageRepository } from '#messages/message.repository.ts';
 import type { ReadPresence } from '#presence/presence.ts';
 import { conversationListRepository, type ConversationRow } from './conversation-list.repository.ts';
@@ -21,17 +23,18 @@ import { membershipRepository } from './membership.repository.ts';
 import { requireWriting } from './writing.policy.ts';
 import { writingRepository } from './writing.repository.ts';
 
-export type ConversationParts = { db: Database; clock: Clock; readPresence: ReadPresence };
+export type ConversationParts = { db: Database; clock: Clock; readPresence: ReadPresence; opening: OpeningService };
 type ListQuery = z.output<(typeof listConversations)['query']>;
 type Changes = z.output<(typeof updateConversation)['body']>;
 
 /** Reads and presents conversations as one of their members sees them. */
-function conversationReader({ db, clock, readPresence }: ConversationParts) {
+function conversationReader({ db, clock, readPresence, opening }: ConversationParts) {
   const lists = conversationListRepository(db);
 
   async function presentAll(
     userId: UserId,
     rows: readonly ConversationRow[],
+    pending: readonly Pending[] = [],
   ): Promise<Map<ConversationRow, Conversation>> {
     const [messages, presence] = await Promise.all([
       messageRepository(db).findLast(rows.map(({ conversationId }) => conversationId)),
@@ -41,9 +44,11 @@ function conversationReader({ db, clock, readPresence }: ConversationParts) {
       ),
     ]);
     const last = new Map(messages.map((message) => [message.conversationId, message]));
+    const waiting = new Map(pending.map((broadcast) => [broadcast.creatorId, broadcast]));
     return new Map(
       rows.map((row) => {
-        const message = last.get(row.conversationId);
+        const broadcast = waiting.get(row.otherId);
+        const message = broadcast ? messageOfBroadcast(row, broadcast) : last.get(row.conversationId);
         const presented = message && presentMessage(row, message);
         return [row, presentConversation(row, presented, presence.get(row.otherId))];
       }),
@@ -53,6 +58,7 @@ function conversationReader({ db, clock, readPresence }: ConversationParts) {
   return {
     /** @throws {Refusal} ConversationNotFound */
     async read(userId: UserId, conversationId: ConversationId): Promise<Conversation> {
+      await opening.openIn(userId, conversationId);
       const row = await lists.find(userId, conversationId, clock.now());
       const conversation = row && (await presentAll(userId, [row])).get(row);
       if (!conversation) throw new Refusal(ConversationNotFound);
@@ -64,18 +70,21 @@ function conversationReader({ db, clock, readPresence }: ConversationParts) {
       const position = after === null ? null : parseCursor(after);
       if (position === undefined) throw foreignCursor();
       const pattern = query.q === undefined ? null : containing(query.q);
-      const window = { filter: query.filter, pattern, after: position, skip, take };
+      const pending = await opening.list(userId);
+      const window = { filter: query.filter, pattern, after: position, skip, take, pending };
       const rows = await lists.list(userId, clock.now(), window);
-      const shown = await presentAll(userId, rows.slice(0, query.limit));
+      const shown = await presentAll(userId, rows.slice(0, query.limit), pending);
       return pageOf(rows, query, cursorOf, (row) => shown.get(row)!);
     },
 
-    countUnread: async (userId: UserId) => ({ conversations: await lists.countUnread(userId) }),
+    countUnread: async (userId: UserId) => ({
+      conversations: await lists.countUnread(userId, await opening.findCreators(userId)),
+    }),
   };
 }
 
 export function conversationService(parts: ConversationParts) {
-  const { db, clock } = parts;
+  const { db, clock, opening } = parts;
   const reader = conversationReader(parts);
   const { read } = reader;
   return {
@@ -83,6 +92,7 @@ export function conversationService(parts: ConversationParts) {
 
     async open(userId: UserId, otherId: UserId): Promise<Conversation> {
       if (userId === otherId) throw new Refusal(CannotMessageYourself);
+      await opening.openOf(userId, otherId);
       const id = await db.transaction((tx) => openFor(tx, userId, otherId, clock.now()));
       return read(userId, id);
     },
@@ -92,6 +102,7 @@ export function conversationService(parts: ConversationParts) {
       conversationId: ConversationId,
       { isMuted, isArchived }: Changes,
     ): Promise<Conversation> {
+      await opening.openIn(userId, conversationId);
       await db.transaction(async (tx) => {
         const isChanged = await membershipRepository(tx).updateFlags(conversationId, userId, { isMuted, isArchived });
         if (isChanged) await tx.append(conversationChanged, { conversationId, userId });

@@ -29,5 +29,6 @@ export function shownMarks({ deliveredSeq, readSeq }: Marks, isPrivate: boolean)
   return { deliveredSeq, readSeq: isPrivate ? 0 : readSeq };
 }
 
+type Unread = { lastSeq: number; ownUnread: number; marks: Marks };
 /** Returns the number of unread messages. Unsent ones count until they are read, because they keep their positions. */
-export const unreadOf = ({ lastSeq, readSeq }: { lastSeq: number; readSeq: number }): number => lastSeq - readSeq;
+export const unreadOf = ({ lastSeq, ownUnread, marks }: Unread): number => lastSeq - marks.readSeq - ownUnread;

@@ -9,21 +9,33 @@ export type Membership = {
   userId: UserId;
   otherId: UserId;
   lastSeq: number;
+  /** of the last message in the list of the member */
   lastAt: Date;
+  /** of the last message of the conversation: broadcasts do not move it up in the list of their sender */
+  headAt: Date;
+  /** own messages after `marks.readSeq` */
+  ownUnread: number;
   marks: Marks;
   other: Marks;
   /** one of the two hides read receipts */
   isPrivate: boolean;
+  /** the other member has muted the conversation */
+  isOtherMuted: boolean;
 };
 
 /** SQL columns of a membership `m` and the other's `o`. */
 export const membershipColumns = `
   m.conversation_id as "conversationId", m.user_id as "userId", m.other_id as "otherId", m.last_seq as "lastSeq", m.last_at as "lastAt",
+  greatest(m.last_at, o.last_at) as "headAt", m.own_unread as "ownUnread", o.is_muted as "isOtherMuted",
   jsonb_build_object('deliveredSeq', m.delivered_seq, 'readSeq', m.read_seq) as marks,
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
   not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
 
 const joined = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;
+
+/** A further statement reads the members, because one that waited for the lock would return older ones. */
+const lockConversation = (db: Queries, conversationId: ConversationId) =>
+  db.run('membership.lock', 'select from conversation where id = $1 for no key update', [conversationId]);
 
 export type MemberFlags = { isMuted: boolean | undefined; isArchived: boolean | undefined };
 
@@ -38,13 +50,24 @@ export function membershipRepository(db: Queries) {
       );
     },
 
+    /** As `lock`, for a member that does not have the conversation in the list. */
+    async lockAny(userId: UserId, conversationId: ConversationId): Promise<Membership> {
+      await lockConversation(db, conversationId);
+      const member = await db.one<Membership>(
+        'membership.findAny',
+        `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1`,
+        [userId, conversationId],
+      );
+      if (!member) throw new Error('The user is not a member of the conversation.');
+      return member;
+    },
+
     /**
      * Locks the conversation of a member until the end of the transaction. Its messages then change one after another, and
      * their events have that order.
      */
     async lock(userId: UserId, conversationId: ConversationId): Promise<Membership | undefined> {
-      // a further statement, because one that waited for the lock would return older members
-      await db.run('membership.lock', 'select from conversation where id = $1 for no key update', [conversationId]);
+      await lockConversation(db, conversationId);
       return this.find(userId, conversationId);
     },
 
@@ -55,15 +78,6 @@ export function membershipRepository(db: Queries) {
         'update member set is_listed = true where conversation_id = $1 and user_id = $2 and not is_listed',
         [conversationId, userId],
       );
-    },
-
-    async isMuted(conversationId: ConversationId, userId: UserId): Promise<boolean> {
-      const row = await db.one<{ isMuted: boolean }>(
-        'member.isMuted',
-        'select is_muted as "isMuted" from member where conversation_id = $1 and user_id = $2',
-        [conversationId, userId],
-      );
-      return row?.isMuted ?? false;
     },
 
     /** @returns whether a flag changed */

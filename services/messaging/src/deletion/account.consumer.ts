@@ -1,6 +1,8 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { audienceRepository } from '#broadcasts/audience.repository.ts';
+import { broadcastWriteRepository } from '#broadcasts/broadcast.repository.ts';
 import { conversationRepository } from '#conversations/conversation.repository.ts';
 import { reactionRepository } from '#messages/reaction.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
@@ -15,5 +17,7 @@ export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx,
   await subscriberWelcomeRepository(tx).deleteUser(userId);
   await founderWelcomeRepository(tx).delete(userId);
   await reactionRepository(tx).deleteUser(userId);
+  await audienceRepository(tx).deleteUser(userId);
+  await broadcastWriteRepository(tx).deleteUser(userId);
   await conversationRepository(tx).deleteUnreadable(userId);
 });

@@ -1,4 +1,4 @@
-import { MessageId } from '@velvet/contracts/ids';
+import { MessageId, type BroadcastId } from '@velvet/contracts/ids';
 import { conversationStarted, messageOffered, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
 import { MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { sendMessage } from '@velvet/contracts/messaging/messages';
@@ -8,8 +8,9 @@ import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { pairOf, unreadOf } from '#conversations/conversation.ts';
-import { conversationRepository } from '#conversations/conversation.repository.ts';
-import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
+import { conversationHeadRepository } from '#conversations/conversation-head.repository.ts';
+import type { Pending } from '#broadcasts/pending.repository.ts';
+import type { Membership } from '#conversations/membership.repository.ts';
 import { callOf, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
@@ -31,9 +32,34 @@ export async function appendMessage(
   now: Date,
 ): Promise<{ after: Membership; row: MessageRow }> {
   const row = await append(tx, member, draft, now);
-  const after = { ...member, lastSeq: row.seq, marks: { deliveredSeq: row.seq, readSeq: row.seq } };
-  await publish(tx, member, after, row);
+  const marks = { deliveredSeq: row.seq, readSeq: row.seq };
+  const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
+  await publish(tx, after, row);
+  // an answer marks everything before it as read
+  if (unreadOf(member) > 0) {
+    const { conversationId, userId, isPrivate } = after;
+    const about = { conversationId, members: pairOf(userId, after.otherId), userId, isPrivate };
+    await tx.append(receiptsChanged, { ...about, ...marks, isDelivery: true });
+  }
   return { after, row };
+}
+
+type Sent = Pick<Pending, 'id' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'sentAt'>;
+
+/**
+ * Appends a broadcast to the locked conversation of its sender. It is not an answer: what the receiver wrote stays unread.
+ * @returns the sender's membership after it
+ */
+export async function appendBroadcast(tx: Transaction, member: Membership, broadcast: Sent): Promise<Membership> {
+  const { type, content, vaultItemIds, price, sentAt } = broadcast;
+  const parts = { type, content, vaultItemIds, price, call: null };
+  const row = await store(tx, member, { ...parts, clientId: null, broadcastId: broadcast.id, sentAt, answered: null });
+  const isRead = member.marks.readSeq === member.lastSeq;
+  const marks = isRead ? { deliveredSeq: row.seq, readSeq: row.seq } : member.marks;
+  const ownUnread = member.ownUnread + (isRead ? 0 : 1);
+  const after = { ...member, lastSeq: row.seq, headAt: row.sentAt, ownUnread, marks };
+  await publish(tx, after, row);
+  return after;
 }
 
 /** Stores the message with the next position. */
@@ -41,23 +67,35 @@ async function append(
   tx: Transaction,
   member: Membership,
   { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
-  now: Date,
+  sentAt: Date,
 ): Promise<MessageRow> {
-  const { conversationId, userId: senderId } = member;
+  const { conversationId } = member;
   const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
   if (answered === undefined) throw new Refusal(MessageNotFound);
   if (answered?.unsentAt) throw new Refusal(MessageUnsent);
-  const id = MessageId.parse(newId());
-  const seq = member.lastSeq + 1;
-  // the clocks of replicas differ; the times of messages have the order of their positions
-  const sentAt = now > member.lastAt ? now : member.lastAt;
   const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
   const notice = typeof content === 'object' ? callOf(content) : null;
   const parts = { type, content: textOf(content), vaultItemIds, price, call: notice };
-  const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, ...parts, sentAt };
+  return store(tx, member, { ...parts, clientId: clientId ?? null, broadcastId: null, sentAt, answered });
+}
+
+type Parts = Pick<MessageRow, 'type' | 'content' | 'vaultItemIds' | 'price' | 'call' | 'clientId' | 'sentAt'> & {
+  broadcastId: BroadcastId | null;
+  answered: MessageRow | null;
+};
+
+async function store(tx: Transaction, member: Membership, { answered, ...parts }: Parts): Promise<MessageRow> {
+  const { conversationId, userId: senderId, headAt, lastSeq } = member;
+  // the clocks of replicas differ; the times of messages have the order of their positions
+  const sentAt = parts.sentAt > headAt ? parts.sentAt : headAt;
+  const seq = lastSeq + 1;
+  const message = { ...parts, id: MessageId.parse(newId()), conversationId, seq, senderId, sentAt };
   const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });
   if (!isFirst) throw reusedClientId();
-  await conversationRepository(tx).updateHead(conversationId, senderId, seq, sentAt);
+  const heads = conversationHeadRepository(tx);
+  await (parts.broadcastId === null
+    ? heads.update(conversationId, senderId, seq, sentAt)
+    : heads.updateByBroadcast(conversationId, senderId, seq, sentAt));
   const quote = answered && {
     id: answered.id,
     seq: answered.seq,
@@ -67,17 +105,11 @@ async function append(
   return { ...message, replyTo: quote, reactions: [], isBought: false, editedAt: null, unsentAt: null };
 }
 
-async function publish(tx: Transaction, before: Membership, after: Membership, row: MessageRow): Promise<void> {
-  const { conversationId, userId, isPrivate } = after;
-  const members = pairOf(userId, after.otherId);
-  if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members });
-  const isMuted = await membershipRepository(tx).isMuted(conversationId, after.otherId);
+async function publish(tx: Transaction, after: Membership, row: MessageRow): Promise<void> {
+  const { conversationId, userId, isOtherMuted: isMuted } = after;
+  if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members: pairOf(userId, after.otherId) });
   await tx.append(messageSent, { ...contentOf(after, row), isMuted });
-  if (row.price) {
-    const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
-    await tx.append(messageOffered, offer);
-  }
-  // an answer marks everything before it as read
-  if (unreadOf({ lastSeq: before.lastSeq, readSeq: before.marks.readSeq }) > 0)
-    await tx.append(receiptsChanged, { conversationId, members, userId, ...after.marks, isDelivery: true, isPrivate });
+  if (!row.price) return;
+  const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
+  await tx.append(messageOffered, offer);
 }

@@ -1,7 +1,9 @@
+import { MessageId } from '@velvet/contracts/ids';
 import type { MessageContent } from '@velvet/contracts/messaging/events';
 import type { Message, MessageStatus } from '@velvet/contracts/messaging/messages';
 import { messageFor } from '@velvet/contracts/messaging/view';
 import { pairOf, shorten, shownMarks } from '#conversations/conversation.ts';
+import type { Pending } from '#broadcasts/pending.repository.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
 import type { MessageRow } from './message.repository.ts';
 
@@ -36,3 +38,12 @@ export function contentOf(member: Membership, row: MessageRow): MessageContent {
 /** Returns the message as the member sees it. */
 export const presentMessage = (member: Membership, row: MessageRow): Message =>
   messageFor(member.userId, contentOf(member, row));
+
+/** Returns a broadcast as the message that it becomes when the member opens the conversation. */
+export function messageOfBroadcast(member: Membership, broadcast: Pending): MessageRow {
+  const { id, creatorId: senderId, type, content, vaultItemIds, price, sentAt } = broadcast;
+  const { conversationId, lastSeq: seq } = member;
+  const sent = { id: MessageId.parse(id), conversationId, seq, senderId, clientId: null, broadcastId: id, sentAt };
+  const unchanged = { isBought: false, call: null, replyTo: null, reactions: [], editedAt: null, unsentAt: null };
+  return { ...sent, type, content, vaultItemIds, price, ...unchanged };
+}

@@ -1,4 +1,4 @@
-import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { CallNotice, CallState } from '@velvet/contracts/messaging/call-notice';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
 import type { Money } from '@velvet/contracts/money';
@@ -17,6 +17,7 @@ export type MessageRow = {
   price: Money | null;
   isBought: boolean;
   call: CallNotice | null;
+  broadcastId: BroadcastId | null;
   replyTo: { id: MessageId; seq: number; senderId: UserId; content: string } | null;
   reactions: { userId: UserId; reaction: MessageReaction }[];
   sentAt: Date;
@@ -26,7 +27,17 @@ export type MessageRow = {
 
 export type NewMessage = Pick<
   MessageRow,
-  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'call' | 'sentAt'
+  | 'id'
+  | 'conversationId'
+  | 'seq'
+  | 'senderId'
+  | 'type'
+  | 'content'
+  | 'vaultItemIds'
+  | 'price'
+  | 'call'
+  | 'broadcastId'
+  | 'sentAt'
 > & {
   clientId: string | null;
   replyToSeq: number | null;
@@ -37,7 +48,7 @@ const messagesOf = (selection: string) => `
   select m.id, m.conversation_id as "conversationId", m.seq, m.sender_id as "senderId", m.client_id as "clientId", m.kind as type,
          m.body as content, m.vault_item_ids as "vaultItemIds",
          case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', m.currency) end as price,
-         m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.call, m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
+         m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.call, m.broadcast_id as "broadcastId", m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
          case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
          coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
                      from message_reaction x where x.conversation_id = m.conversation_id and x.seq = m.seq), '[]') as reactions
@@ -91,8 +102,8 @@ export function messageWriteRepository(db: Queries) {
       const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
       const inserted = await db.run(
         'message.insert',
-        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency, call)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (sender_id, client_id) do nothing`,
+        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency, call, broadcast_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (sender_id, client_id) do nothing`,
         [
           conversationId,
           seq,
@@ -107,6 +118,7 @@ export function messageWriteRepository(db: Queries) {
           amountMinor,
           currency,
           message.call && JSON.stringify(message.call),
+          message.broadcastId,
         ],
       );
       return inserted === 1;

@@ -6,6 +6,7 @@ import { encodeCursor, foreignCursor, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import type { OpeningService } from '#broadcasts/opening.service.ts';
 import { membershipRepository } from '#conversations/membership.repository.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageListRepository, type MessageRow, type Place } from './message.repository.ts';
@@ -29,7 +30,7 @@ function positionOf(cursor: string): number {
   return seq;
 }
 
-export function readingService(db: Database) {
+export function readingService(db: Database, opening: OpeningService) {
   const messages = messageListRepository(db);
 
   /** Messages before a position. */
@@ -69,6 +70,7 @@ export function readingService(db: Database) {
   return {
     /** Lists a window of messages, newest first. Of several positions `cursor` decides, then `around`, `after`, `before`. */
     async list(userId: UserId, conversationId: ConversationId, query: Query): Promise<Page<Message[]>> {
+      if (query.cursor === undefined) await opening.openIn(userId, conversationId);
       const member = await membershipRepository(db).find(userId, conversationId);
       if (!member) throw new Refusal(ConversationNotFound);
       const { rows, hasMore, isOpenEnded } = await select(conversationId, query);

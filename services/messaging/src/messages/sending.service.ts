@@ -7,6 +7,7 @@ import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { MessagingConfig } from '#config.ts';
+import type { OpeningService } from '#broadcasts/opening.service.ts';
 import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
@@ -17,10 +18,16 @@ import { appendMessage, reusedClientId, type Draft } from './message-append.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
 
-export type SendingParts = { db: Database; cache: Cache; clock: Clock; config: MessagingConfig };
+export type SendingParts = {
+  db: Database;
+  cache: Cache;
+  clock: Clock;
+  config: MessagingConfig;
+  opening: OpeningService;
+};
 const minuteMs = 60_000;
 
-export function sendingService({ db, cache, clock, config }: SendingParts) {
+export function sendingService({ db, cache, clock, config, opening }: SendingParts) {
   /** Sending does not depend on the cache: without it there is no limit. */
   async function requireRate(userId: UserId): Promise<void> {
     const rule = { max: config.sendsPerMinute, windowMs: minuteMs };
@@ -43,6 +50,8 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
     async send(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
       requireParts(draft);
       await requireRate(userId);
+      // broadcasts that wait get the positions before the message
+      await opening.openIn(userId, conversationId);
       return db.transaction(async (tx) => {
         const member = await membershipRepository(tx).lock(userId, conversationId);
         if (!member) throw new Refusal(ConversationNotFound);

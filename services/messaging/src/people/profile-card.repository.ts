@@ -5,7 +5,7 @@ import { unknownName } from '#conversations/conversation.ts';
 
 export type NameCard = { id: UserId; name: string; avatar: string | null };
 
-export type Standing = { role: string; verified: boolean };
+export type Standing = { role: string; verified: boolean; hidden: boolean };
 
 export function profileCardRepository(db: Queries) {
   return {
@@ -29,7 +29,9 @@ export function profileCardRepository(db: Queries) {
     },
 
     findStanding(id: UserId): Promise<Standing | undefined> {
-      return db.one('profileCard.findStanding', 'select role, verified from profile_card where user_id = $1', [id]);
+      return db.one('profileCard.findStanding', 'select role, verified, hidden from profile_card where user_id = $1', [
+        id,
+      ]);
     },
   };
 }

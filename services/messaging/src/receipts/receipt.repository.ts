@@ -25,7 +25,26 @@ export function receiptRepository(db: Queries) {
       return db.one(
         'receipt.updateRead',
         `update member m set read_seq = least($3, last_seq), delivered_seq = greatest(delivered_seq, least($3, last_seq))
-          where conversation_id = $2 and user_id = $1 and read_seq < least($3, last_seq) ${returned}`,
+          where conversation_id = $2 and user_id = $1 and own_unread = 0 and read_seq < least($3, last_seq) ${returned}`,
+        [userId, conversationId, seq],
+      );
+    },
+
+    /**
+     * As `updateRead`, for a member with own messages after the position, which move the position on as far as they follow it. Requires
+     * the lock of the conversation.
+     */
+    updateReadOverOwn(userId: UserId, conversationId: ConversationId, seq: number): Promise<Receipt | undefined> {
+      return db.one(
+        'receipt.updateReadOverOwn',
+        `with reached as (
+           select coalesce((select min(e.seq) - 1 from message e
+                             where e.conversation_id = $2 and e.seq > least($3, g.last_seq) and e.sender_id <> $1), g.last_seq) as seq
+             from member g where g.conversation_id = $2 and g.user_id = $1)
+         update member m set read_seq = reached.seq, delivered_seq = greatest(m.delivered_seq, reached.seq),
+                own_unread = (select count(*) from message e where e.conversation_id = $2 and e.seq > reached.seq and e.sender_id = $1)
+           from reached
+          where m.conversation_id = $2 and m.user_id = $1 and m.read_seq < reached.seq ${returned}`,
         [userId, conversationId, seq],
       );
     },

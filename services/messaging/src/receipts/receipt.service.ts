@@ -22,12 +22,18 @@ export function receiptService(db: Database) {
       seq: number,
     ): Promise<z.output<(typeof markConversationRead)['data']>> {
       return db.transaction(async (tx) => {
-        const changed = await receiptRepository(tx).updateRead(userId, conversationId, seq);
-        if (changed) await publish(tx, userId, changed);
-        const member = await membershipRepository(tx).find(userId, conversationId);
+        const memberships = membershipRepository(tx);
+        const receipts = receiptRepository(tx);
+        let changed = await receipts.updateRead(userId, conversationId, seq);
+        let member = await memberships.find(userId, conversationId);
         if (!member) throw new Refusal(ConversationNotFound);
-        const { readSeq } = member.marks;
-        return { readSeq, unreadCount: unreadOf({ lastSeq: member.lastSeq, readSeq }) };
+        if (!changed && member.ownUnread > 0) {
+          await memberships.lock(userId, conversationId);
+          changed = await receipts.updateReadOverOwn(userId, conversationId, seq);
+          member = (await memberships.find(userId, conversationId)) ?? member;
+        }
+        if (changed) await publish(tx, userId, changed);
+        return { readSeq: member.marks.readSeq, unreadCount: unreadOf(member) };
       });
     },
 

@@ -15,7 +15,8 @@ const excerptOf = (content: string, attachments: number) => {
 const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, message) => {
   const { messageId, conversationId, seq, senderId, type, call } = message;
   const receiverId = message.members.find((id) => id !== senderId);
-  if (receiverId === undefined) return;
+  // a broadcast becomes a message when its receiver opens it
+  if (receiverId === undefined || message.broadcastId !== null) return;
   await messageNoticeRepository(tx).insert({
     messageId,
     conversationId,

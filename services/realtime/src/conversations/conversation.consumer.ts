@@ -1,6 +1,8 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
 import {
+  broadcastSent,
+  broadcastUnsent,
   conversationChanged,
   conversationStarted,
   messageChanged,
@@ -11,7 +13,7 @@ import { messageFor } from '@velvet/contracts/messaging/view';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from '#log/append.ts';
-import { userAudience } from '#log/delivery.ts';
+import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { conversationPairRepository } from './conversation-pair.repository.ts';
 
@@ -20,7 +22,9 @@ const onConversationStarted = on(conversationStarted, (_context: Context, tx, { 
 );
 
 const onMessageSent = on(messageSent, async (context: Context, tx, message) => {
-  for (const userId of message.members)
+  // a broadcast is opened by thousands of people, and for its sender nothing happened
+  const receivers = message.members.filter((id) => message.broadcastId === null || id !== message.senderId);
+  for (const userId of receivers)
     await appendMessage(context, tx, userAudience(userId), 'message', { message: messageFor(userId, message) });
 });
 
@@ -51,6 +55,15 @@ const onConversationChanged = on(conversationChanged, async (context: Context, t
   await appendMessage(context, tx, userAudience(userId), 'conversationChanged', { conversationId });
 });
 
+/** One row, however many people receive the broadcast. It has no content: browsers of followers fetch their lists again. */
+const onBroadcastSent = on(broadcastSent, async (context: Context, tx, { creatorId }) => {
+  await appendMessage(context, tx, followersAudience(creatorId), 'broadcast', { creatorId });
+});
+
+const onBroadcastUnsent = on(broadcastUnsent, async (context: Context, tx, { creatorId }) => {
+  await appendMessage(context, tx, followersAudience(creatorId), 'broadcast', { creatorId });
+});
+
 const onAccountDeleted = on(accountDeleted, (_context: Context, tx, { userId }) =>
   conversationPairRepository(tx).deleteUser(userId),
 );
@@ -62,5 +75,7 @@ export const conversationConsumers = [
   onReceiptsChanged,
   onConversationChanged,
   onConversationStarted,
+  onBroadcastSent,
+  onBroadcastUnsent,
   onAccountDeleted,
 ];

@@ -1,0 +1,26 @@
+import { broadcastSent } from '@velvet/contracts/messaging/events';
+import type { Transaction } from '@velvet/kit/database/database';
+import type { MessagingConfig } from '#config.ts';
+import { audienceRepository } from './audience.repository.ts';
+import { broadcastRepository, broadcastStateRepository, type BroadcastRow } from './broadcast.repository.ts';
+
+/**
+ * Sends a broadcast: it gets its place among the changes of the audience. That is one row, so the sender waits as long for a million
+ * people as for one.
+ */
+export async function sendOut(
+  tx: Transaction,
+  { id, creatorId }: Pick<BroadcastRow, 'id' | 'creatorId'>,
+  config: MessagingConfig,
+  at: Date,
+): Promise<void> {
+  const audiences = audienceRepository(tx);
+  await audiences.lock(creatorId);
+  const earlier = await broadcastRepository(tx).findIdsOfDay(creatorId, at);
+  const dailyLimit = config.broadcastsPerDay;
+  const cut = { position: await audiences.nextPosition(), at };
+  // below the limit nobody can have received too many
+  const limit = { dailyLimit, earlierIds: earlier.length < dailyLimit ? [] : earlier };
+  await broadcastStateRepository(tx).markSent(id, cut, limit);
+  await tx.append(broadcastSent, { broadcastId: id, creatorId });
+}

@@ -1,0 +1,109 @@
+import {
+  countUnreadConversations,
+  listConversations,
+  markConversationRead,
+  readConversation,
+  updateConversation,
+} from '@velvet/contracts/messaging/conversations';
+import { messageSent } from '@velvet/contracts/messaging/events';
+import { listMessages, sendMessage } from '@velvet/contracts/messaging/messages';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messaging } from '#service.ts';
+import { broadcast, creators, history, open, people, publishFollow, send, waitingFor } from './events.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([messaging]);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const count = async (person: Person) => (await person.make(countUnreadConversations)).data?.conversations;
+
+/** A creator with a follower. */
+async function withFollower() {
+  const [ana] = await creators(world, 'ana');
+  const [bo] = await people(world, 'bo');
+  await publishFollow(world, bo, ana);
+  await world.drain();
+  return { ana, bo };
+}
+
+test('filters and search find what waits, and archiving ends with a broadcast', async () => {
+  const { ana, bo } = await withFollower();
+  const { id } = await open(bo, ana);
+  await send(bo, id, 'Hello');
+  await bo.make(updateConversation, { params: { conversationId: id }, body: { isArchived: true } });
+  await broadcast(ana, { audience: 'followers', content: 'Strawberries' });
+  const find = async (query: object) => (await bo.make(listConversations, { query })).data?.map((each) => each.id);
+  expect(await find({ filter: 'archived' })).toEqual([]);
+  expect(await find({ filter: 'unread' })).toEqual([id]);
+  expect(await find({ q: 'strawb' })).toEqual([id]);
+  expect(await find({ q: 'raspberries' })).toEqual([]);
+  expect(await find({ q: ana.handle })).toEqual([id]);
+  expect(await find({ filter: 'subscribers' })).toEqual([]);
+});
+
+test('pages of the list have waiting and other conversations in one order', async () => {
+  const [bo] = await people(world, 'bo');
+  const made = await creators(world, 'a', 'b', 'c', 'd', 'e');
+  for (const [at, creator] of made.entries()) {
+    await publishFollow(world, bo, creator);
+    await world.drain();
+    world.clock.advance({ seconds: 1 });
+    if (at % 2 === 0) await broadcast(creator, { audience: 'followers', content: `${at}` });
+    else await send(bo, (await open(bo, creator)).id, `${at}`);
+  }
+  const seen: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await bo.make(listConversations, { query: { limit: 2, ...(cursor && { cursor }) } });
+    seen.push(...page.data!.map(({ lastMessage }) => lastMessage));
+    cursor = page.meta?.nextCursor ?? undefined;
+    if (cursor === undefined) break;
+  }
+  expect(seen).toEqual(['4', '3', '2', '1', '0']);
+  const second = await bo.make(listConversations, { query: { limit: 2, page: 2 } });
+  expect(second.data?.map(({ lastMessage }) => lastMessage)).toEqual(['2', '1']);
+});
+
+test('a broadcast does not mark what its receiver wrote as read, and counts of the creator stay exact', async () => {
+  const { ana, bo } = await withFollower();
+  const { id } = await open(bo, ana);
+  await send(bo, id, 'A question');
+  await broadcast(ana, { audience: 'followers', content: 'News' });
+  await history(bo, id);
+  expect(await waitingFor(ana, bo)).toEqual({ last: 'News', unread: 1 });
+  expect(await count(ana)).toBe(1);
+  await send(bo, id, 'Another one');
+  expect(await waitingFor(ana, bo)).toMatchObject({ unread: 2 });
+  const read = async (seq: number) =>
+    (await ana.make(markConversationRead, { params: { conversationId: id }, body: { seq } })).data;
+  expect(await read(1)).toEqual({ readSeq: 2, unreadCount: 1 });
+  expect(await read(3)).toEqual({ readSeq: 3, unreadCount: 0 });
+  expect(await count(ana)).toBe(0);
+});
+
+test('concurrent openings on several devices and replicas create one message', async () => {
+  const { ana, bo } = await withFollower();
+  await broadcast(ana, { audience: 'followers', content: 'First' });
+  await broadcast(ana, { audience: 'followers', content: 'Second' });
+  const { data } = await bo.make(listConversations);
+  const conversationId = data!.find(({ user }) => user.id === ana.id)!.id;
+  const params = { conversationId };
+  await Promise.all([
+    ...[1, 2, 3, 4].map(() => bo.make(listMessages, { params })),
+    bo.make(readConversation, { params }),
+    bo.make(sendMessage, { params, body: { content: 'An answer' } }),
+    open(bo, ana),
+  ]);
+  const texts = (await history(bo, conversationId)).map(({ seq, content }) => [seq, content]);
+  expect(texts).toEqual([
+    [1, 'First'],
+    [2, 'Second'],
+    [3, 'An answer'],
+  ]);
+  await world.drain();
+  const events = world.published(messageSent).filter((each) => each.conversationId === conversationId);
+  expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
