@@ -69,7 +69,9 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     await owner.make(sendMessage, { params: { conversationId }, body: { content: 'For one person' } }),
   );
   const session = must(
-    await owner.make(createQueueItem, { body: { title: 'Mine', type: 'live', scheduledDate: '2099-01-01' } }),
+    await owner.make(createQueueItem, {
+      body: { title: 'Mine', type: 'live', scheduledDate: '2099-01-01', audience: 'private' },
+    }),
   );
   const ticket = must(await owner.make(openSupportTicket, { body: { subject: 'Mine', content: 'For the team' } }));
   const collection = must(await owner.make(createCollection, { body: { name: 'Mine' } }));
@@ -106,6 +108,7 @@ type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>
 const ownItem = ({ itemId }: Belongings): Input => ({ params: { id: itemId } });
 const ownAlbum = ({ albumId }: Belongings): Input => ({ params: { id: albumId } });
 const ownUpload = ({ uploadId }: Belongings): Input => ({ params: { id: uploadId } });
+const ownSession = ({ queueItemId }: Belongings): Input => ({ params: { id: queueItemId } });
 const ownPost = ({ postId }: Belongings): Input => ({ params: { id: postId } });
 const ownComment = ({ commentId }: Belongings): Input => ({ params: { id: commentId } });
 const owner = ({ owner }: Belongings): Input => ({ params: { userId: owner.id } });
@@ -161,6 +164,11 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'DELETE /vault/uploads/{id}': ownUpload,
   'PUT /queue/{id}': ({ queueItemId }) => ({ params: { id: queueItemId }, body: { title: 'Yours?' } }),
   'DELETE /queue/{id}': ({ queueItemId }) => ({ params: { id: queueItemId } }),
+  'GET /api/sessions/{id}': ownSession,
+  'GET /api/sessions/{id}/room': ownSession,
+  'PUT /api/sessions/{id}/reminder': (things) => ({ ...ownSession(things), body: { isWished: true } }),
+  // a room without a session is open to all visitors
+  'GET /api/rooms/{roomId}/places': 'public',
   'GET /posts/{id}': ownPost,
   'PUT /posts/{id}': (things) => ({ ...ownPost(things), body: { text: 'Yours?' } }),
   'DELETE /posts/{id}': ownPost,

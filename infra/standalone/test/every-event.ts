@@ -14,6 +14,7 @@ import {
   commentEdited,
   messageMediaChanged,
   offerPublished,
+  offerVoided,
   offerWithdrawn,
   personMentioned,
   postAudienceChanged,
@@ -24,6 +25,8 @@ import {
   postShared,
   postViewed,
   reactionChanged,
+  sessionChanged,
+  sessionNotice,
   vaultItemChanged,
 } from '@velvet/contracts/content/events';
 import {
@@ -35,6 +38,7 @@ import {
   PlanId,
   PostId,
   PurchaseId,
+  QueueItemId,
   SubscriptionId,
   SupportTicketId,
   UserId,
@@ -71,6 +75,7 @@ import {
 } from '@velvet/contracts/payment/events';
 import { presenceSettingChanged } from '@velvet/contracts/realtime/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
+import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
@@ -179,6 +184,17 @@ async function publishSales(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(chargeReversed, reversal);
   await world.publish(purchaseRefunded, { ...purchase, reason: 'disputed', refundedAt: at });
   await world.publish(offerWithdrawn, { ...offer, revision: 2 });
+  await world.publish(offerVoided, { ...offer, subjectKind: 'post', buyerId: fan, voidedAt: at });
+  await publishSession(world, creator, fan, at);
+}
+
+async function publishSession(world: World, creatorId: UserId, fan: UserId, at: string): Promise<void> {
+  const sessionId = QueueItemId.parse(newId());
+  const roomId = newSessionRoomId(sessionId, world.clock.now(), 'a-secret-of-the-session');
+  const session = { sessionId, ownerId: creatorId, roomId, audience: 'public', price: null, state: 'live' } as const;
+  await world.publish(sessionChanged, { ...session, revision: 1 });
+  const notice = { sessionId, creatorId, title: 'Evening talk', news: 'live', scheduledAt: at } as const;
+  await world.publish(sessionNotice, { ...notice, userIds: [fan] });
 }
 
 async function publishConversation(world: World, { creator, fan, at }: Cast): Promise<void> {

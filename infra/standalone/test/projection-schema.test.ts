@@ -12,6 +12,7 @@ import { people as notificationPeople } from '@velvet/notification/people/people
 import { notification } from '@velvet/notification/service';
 import { people as paymentPeople } from '@velvet/payment/checkout/subscriptions/people';
 import { payment } from '@velvet/payment/service';
+import { entitlements as realtimeEntitlements } from '@velvet/realtime/entitlements/entitlements';
 import { people as realtimePeople } from '@velvet/realtime/people/people';
 import { presenceSettings } from '@velvet/realtime/presence/presence';
 import { realtime } from '@velvet/realtime/service';
@@ -30,6 +31,7 @@ const mounts = [
   { service: payment, schema: paymentPeople.schema },
   { service: realtime, schema: realtimePeople.schema },
   { service: realtime, schema: presenceSettings.schema },
+  { service: realtime, schema: realtimeEntitlements.schema },
   { service: content, schema: entitlements.schema },
 ];
 

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
 import { findFfmpeg } from '@velvet/media/find-ffmpeg';
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ const settings = {
   CONTENT_TEMP_DIR: z.string().default(tmpdir()),
   /** time for which access continues after a paid period while its renewal is pending; hours */
   CONTENT_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+  /** how the media of sessions reach their people; the same for realtime */
+  LIVE_STREAM: LiveStreamKind.default('mesh'),
   PATH: z.string().default(''),
 } as const;
 
@@ -27,6 +30,7 @@ export type ContentConfig = {
   readonly ffmpegPath: string | undefined;
   readonly tempDirectory: string;
   readonly renewalToleranceMs: number;
+  readonly liveStream: LiveStreamKind;
 };
 
 export async function readContentConfig(environment: Environment): Promise<ContentConfig> {
@@ -36,6 +40,7 @@ export async function readContentConfig(environment: Environment): Promise<Conte
     quotaBytes: read.CONTENT_QUOTA_BYTES,
     ffmpegPath: await findFfmpeg(read.CONTENT_FFMPEG_PATH, read.PATH),
     tempDirectory: read.CONTENT_TEMP_DIR,
+    liveStream: read.LIVE_STREAM,
     renewalToleranceMs: read.CONTENT_RENEWAL_TOLERANCE_HOURS * 3_600_000,
   });
 }

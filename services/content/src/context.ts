@@ -15,6 +15,7 @@ import { postPresenter } from '#posts/post.presenter.ts';
 import { postSubject } from '#posts/post.subject.ts';
 import { processingService } from '#processing/processing.service.ts';
 import { queueService } from '#queue/queue.service.ts';
+import { sessionService } from '#sessions/session.service.ts';
 import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
 import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
@@ -30,6 +31,7 @@ export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentS
 /** Constructs all dependencies of the service. */
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
   const config = await readContentConfig(environment);
+  const { liveStream } = config;
   const urls = mediaUrls(storage, clock);
   const presenter = postPresenter(urls);
   const subjects = openSubjects(subjectKinds, clock);
@@ -55,7 +57,9 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     postReading: reading,
     saved: savedList(db, reading),
     postWriting: writing,
-    queue: queueService(db, clock, writing),
+    queue: queueService({ db, clock, liveStream, posts: writing }),
+    sessions: sessionService(db, clock, liveStream),
+    liveStream,
     pins: pinService(db),
     messageMedia: messageMediaService(db, urls),
     comments: commentService(db, clock, subjects, engagement),

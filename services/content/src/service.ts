@@ -18,6 +18,7 @@ import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
 import { queueRoutes } from '#queue/queue.routes.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
+import { sessionRoutes } from '#sessions/session.routes.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
@@ -37,6 +38,7 @@ export const content = defineService({
     ...commentRoutes,
     ...messageMediaRoutes,
     ...queueRoutes,
+    ...sessionRoutes,
   ],
   consumers: [
     onAccountDeleted,

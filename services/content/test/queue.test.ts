@@ -66,6 +66,7 @@ test('a session has the defaults of the specification, and is shown in its time 
     timeZone: 'Europe/Berlin',
     duration: 60,
     isPrivate: false,
+    audience: 'public',
     price: 12.5,
     expectedViewers: 0,
     roomId: null,
@@ -84,7 +85,7 @@ test('a session becomes live at its time with a room, and completed after its du
   world.clock.advance({ minutes: 1 });
   await Promise.all([world.sweep(), world.sweep()]);
   const live = await now();
-  expect(live).toMatchObject({ status: 'live', roomId: expect.stringMatching(/^video-/) });
+  expect(live).toMatchObject({ status: 'live', roomId: expect.stringMatching(/^live-/) });
   expect((await list(ana)).find(({ id }) => id === other.id)).toMatchObject({ status: 'live', roomId: null });
   await world.sweep();
   expect((await now())?.roomId).toBe(live?.roomId);

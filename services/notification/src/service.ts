@@ -5,6 +5,7 @@ import { entitlements } from '#entitlements/entitlements.ts';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
+import { sessionConsumers } from '#intake/session.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
 import { deliverySweep, deliveryWorker } from '#delivery/delivery.worker.ts';
@@ -25,6 +26,7 @@ export const notification = defineService({
     ...accountConsumers,
     ...contentConsumers,
     ...paymentConsumers,
+    ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,
     ...entitlements.consumers,

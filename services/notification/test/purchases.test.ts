@@ -9,6 +9,7 @@ import { newPostId, publishCard } from './events.ts';
 
 test.each([
   ['post', '{post}', 'bought your post', 'a post by'],
+  ['ticket', '/live/{post}', 'bought a ticket for your session', 'a ticket by'],
   ['video', '/dashboard?section=statements', 'bought your content', 'content by'],
 ])('a sold and refunded %s is named in notifications, which lead to %s', async (subjectKind, link, sold, refunded) => {
   await using world = await openWorld([notification]);
@@ -29,7 +30,7 @@ test.each([
   const at = world.clock.now().toISOString();
   await world.publish(purchaseCompleted, { ...purchase, completedAt: at });
   await world.publish(purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: at });
-  const expected = link === '{post}' ? `/dashboard?section=home&post=${postId}` : link;
+  const expected = link === '{post}' ? `/dashboard?section=home&post=${postId}` : link.replace('{post}', postId);
   const read = async (person: typeof ana) =>
     (await person.make(listNotifications)).data?.map(({ description }) => description);
   expect(await read(bo)).toEqual([`Your $5.00 for ${refunded} Ana was refunded.`]);

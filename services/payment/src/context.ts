@@ -6,6 +6,7 @@ import { billingService } from '#reports/billing.service.ts';
 import { cardService } from '#checkout/cards/card.service.ts';
 import { customerListRepository } from '#reports/customer-list.repository.ts';
 import { declineService } from '#checkout/cards/decline.service.ts';
+import { voidedOfferRepository } from '#catalog/voided-offer.repository.ts';
 import { watchLedger } from '#ledger/ledger.metric.ts';
 import { idempotentRequestRepository } from '#checkout/requests/idempotent-request.repository.ts';
 import { idempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
@@ -60,6 +61,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       const before = new Date(clock.now().getTime() - keptMs);
       await idempotentRequestRepository(db).deleteOlderThan(before);
       await webhookRepository(db).deleteOlderThan(before);
+      await voidedOfferRepository(db).deleteOlderThan(before);
       await declines.forgetOld();
     },
   };

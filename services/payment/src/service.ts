@@ -38,6 +38,7 @@ export const payment = defineService<Context>({
   consumers: [onAccountDeleted, ...people.consumers, ...offerConsumers],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
+    sweep('payments.refund-voided', 5, ({ payments }: Context) => payments.refundVoided()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
+import { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
 import { reconnectGraceMs } from '@velvet/contracts/meeting/limits';
 import { z } from 'zod';
 
@@ -11,6 +12,8 @@ const addresses = (schemes: RegExp) =>
 const meetingSettings = {
   /** maximum number of members of a room; every member sends its media to every other one */
   REALTIME_ROOM_SIZE: z.coerce.number().int().min(2).max(100).default(16),
+  /** how the media of sessions reach their people; the same for content */
+  LIVE_STREAM: LiveStreamKind.default('mesh'),
   /** rate limit of one connection, in events per second; bursts may be three times as large */
   REALTIME_SIGNALS_PER_SECOND: z.coerce.number().int().min(1).default(50),
   /** rate limit of one client address, in joins per minute; reconnects do not count */
@@ -54,6 +57,8 @@ const settings = {
   REALTIME_EXPIRY_CHECK_INTERVAL_MS: z.coerce.number().int().min(10).default(5000),
   /** heartbeat interval of presence; a user without three heartbeats is offline; milliseconds */
   REALTIME_PRESENCE_HEARTBEAT_MS: z.coerce.number().int().min(10).default(15_000),
+  /** time for which access to sessions continues after a paid period while its renewal is pending; hours */
+  REALTIME_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
   ...meetingSettings,
 } as const;
 

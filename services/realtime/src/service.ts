@@ -10,6 +10,8 @@ import { audienceConsumers } from '#presence/audience.consumer.ts';
 import { presenceSettings } from '#presence/presence.ts';
 import { postConsumers } from '#posts/post.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
+import { entitlements } from '#entitlements/entitlements.ts';
+import { liveSessionConsumers } from '#sessions/live-session.consumer.ts';
 import { meetingRoutes } from '#meeting/meeting.routes.ts';
 import { onSupportTicketChanged } from '#support/support.consumer.ts';
 import { attachSockets } from '#sockets/attach.ts';
@@ -32,6 +34,8 @@ export const realtime = defineService({
     ...messageConsumers,
     ...postConsumers,
     ...conversationConsumers,
+    ...entitlements.consumers,
+    ...liveSessionConsumers,
     onSupportTicketChanged,
   ],
   sweeps: [

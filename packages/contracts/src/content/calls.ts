@@ -6,6 +6,7 @@ import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
 import * as queue from './queue.ts';
 import * as savedCalls from './saved-calls.ts';
+import * as sessions from './sessions.ts';
 import * as upload from './upload.ts';
 import * as vault from './vault.ts';
 import * as vaultBulk from './vault-bulk.ts';
@@ -19,6 +20,7 @@ export const contentCalls = callsIn(
   postCalls,
   queue,
   savedCalls,
+  sessions,
   upload,
   vault,
   vaultBulk,

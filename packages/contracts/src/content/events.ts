@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { CommentId, ConversationId, MessageId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { CommentId, ConversationId, MessageId, PostId, QueueItemId, UserId, VaultItemId } from '#ids.ts';
+import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
@@ -73,6 +74,57 @@ export const offerPublished = event('content.offer.published', 1, {
 export const offerWithdrawn = event('content.offer.withdrawn', 1, {
   key: 'postId',
   payload: z.object(offered),
+});
+
+/**
+ * Purchases of a subject must be refunded: of one buyer, or (null) of all. Purchases that are settled later are refunded, too. The
+ * offer is withdrawn before.
+ */
+export const offerVoided = event('content.offer.voided', 1, {
+  key: 'postId',
+  payload: z.object({
+    postId: PostId,
+    subjectKind: SubjectKind,
+    creatorId: UserId,
+    buyerId: UserId.nullable(),
+    voidedAt: Moment,
+  }),
+});
+
+/** A session with a room was planned or changed. A deleted session is `cancelled`. Outdated revisions have no effect. */
+export const sessionChanged = event('content.session.changed', 1, {
+  key: 'sessionId',
+  payload: z.object({
+    sessionId: QueueItemId,
+    ownerId: UserId,
+    /** a secret of those who may enter */
+    roomId: RoomId,
+    audience: Audience,
+    /** null without tickets */
+    price: Money.nullable(),
+    state: z.enum(['scheduled', 'live', 'completed', 'cancelled']),
+    revision: z.number().int().positive(),
+  }),
+});
+
+/** Maximum number of people of one `sessionNotice`. */
+export const noticedAtOnce = 500;
+
+/** `soon`: begins within `remindedMinutes`; `moved`: has another time, or is planned again. */
+export const SessionNews = z.enum(['soon', 'live', 'moved', 'cancelled']);
+export type SessionNews = z.infer<typeof SessionNews>;
+
+/** News of a session for people with a reminder or a ticket. */
+export const sessionNotice = event('content.session.notice', 1, {
+  key: 'sessionId',
+  payload: z.object({
+    sessionId: QueueItemId,
+    creatorId: UserId,
+    title: z.string(),
+    news: SessionNews,
+    scheduledAt: Moment,
+    userIds: z.array(UserId).min(1).max(noticedAtOnce),
+  }),
 });
 
 export const commentAdded = event('content.comment.added', 1, {
@@ -174,7 +226,14 @@ export const vaultItemChanged = event('content.vault.item.changed', 1, {
  */
 export const accessChanged = event('content.access.changed', 1, {
   key: 'userId',
-  payload: z.object({ userId: UserId, creatorId: UserId, postId: PostId.nullable(), isOpen: z.boolean() }),
+  payload: z.object({
+    userId: UserId,
+    creatorId: UserId,
+    /** id of the subject, a post unless `subjectKind` names another kind */
+    postId: PostId.nullable(),
+    subjectKind: SubjectKind.default('post'),
+    isOpen: z.boolean(),
+  }),
 });
 
 /** The media of a message are known, were processed, bought, or refunded. */

@@ -7,7 +7,8 @@ import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment, isLocalTime, isTimeZone } from '#time.ts';
-import { SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
+import { Audience } from './events.ts';
+import { MediaVerificationRequired, SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
 import { maxPostMedia } from './limits.ts';
 import { PostPrice } from './post-calls.ts';
 
@@ -55,9 +56,13 @@ export const QueueItem = z.object({
   duration: z.number().int(),
   /** false if everybody may see it */
   isPrivate: z.boolean(),
+  audience: Audience,
   /** dollars; 0 is free */
   price: z.number(),
+  /** different people with a reminder or a ticket */
   expectedViewers: z.number().int(),
+  /** sold and not refunded */
+  tickets: z.number().int(),
   /** the room of a live session, from its time on */
   roomId: RoomId.nullable(),
   createdAt: Moment,
@@ -80,9 +85,13 @@ const fields = {
   /** IANA name of the creator's zone. A time that daylight saving skips moves forward; of a repeated one the first counts */
   timeZone: TimeZone,
   duration: Minutes,
+  /** without `audience`: for subscribers if true, otherwise for everybody */
   isPrivate: z.boolean(),
+  audience: Audience,
   price: PostPrice,
 };
+
+const obstacles = [VerificationRequired, MediaVerificationRequired, SellingForCreators];
 
 const VaultItemIds = z.array(VaultItemId).min(1).max(maxPostMedia);
 
@@ -122,7 +131,7 @@ export const createQueueItem = call({
   failed: 'Failed to create queue item',
   caller: 'member',
   summary:
-    'Schedules a session. With items of the vault it schedules a post of them, with title and description as its text; `isPrivate` is then for subscribers.',
+    'Schedules a session. A live one is shown to its audience, and its price is that of a ticket. With items of the vault it schedules a post of them, with title and description as its text.',
   body: z.object({
     ...fields,
     description: fields.description.default(''),
@@ -131,11 +140,12 @@ export const createQueueItem = call({
     timeZone: TimeZone.default('UTC'),
     duration: Minutes.default(queueLimits.defaultMinutes),
     isPrivate: z.boolean().default(false),
+    audience: Audience.optional(),
     price: PostPrice.default(0),
     vaultItemIds: VaultItemIds.optional(),
   }),
   data: QueueItem,
-  failures: [VaultItemNotFound, VerificationRequired, SellingForCreators],
+  failures: [VaultItemNotFound, ...obstacles],
 });
 
 export const scheduleContent = call({
@@ -163,11 +173,12 @@ export const updateQueueItem = call({
   path: '/queue/{id}',
   failed: 'Failed to update queue item',
   caller: 'member',
-  summary: 'Changes a planned session. Its status ends it, or plans it again. Posts are changed by `PUT /posts/{id}`.',
+  summary:
+    'Changes a planned session. The status `live` starts it now, `cancelled` ends it and refunds its tickets, `scheduled` plans it again. Posts are changed by `PUT /posts/{id}`.',
   params,
-  body: z.object({ ...fields, status: z.enum(['scheduled', 'cancelled']) }).partial(),
+  body: z.object({ ...fields, status: z.enum(['scheduled', 'live', 'cancelled']) }).partial(),
   data: QueueItem,
-  failures: [QueueItemNotFound, QueueItemOver],
+  failures: [QueueItemNotFound, QueueItemOver, ...obstacles],
 });
 
 export const deleteQueueItem = call({
@@ -175,7 +186,8 @@ export const deleteQueueItem = call({
   path: '/queue/{id}',
   failed: 'Failed to delete queue item',
   caller: 'member',
-  summary: 'Deletes a planned session, or a post that is not published yet.',
+  summary:
+    'Deletes a session, or a post that is not published yet. The tickets of a session that is not over are refunded.',
   params,
   data: z.object({ id: QueueItemId }),
   failures: [QueueItemNotFound, QueueItemOver],

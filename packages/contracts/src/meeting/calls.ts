@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { ConversationId } from '#ids.ts';
 import { Moment } from '#time.ts';
-import { MeetingKind } from './room-id.ts';
+import { SessionClosed, SessionLocked } from './failures.ts';
+import { MeetingKind, RoomId } from './room-id.ts';
 
 export const openRoom = call({
   method: 'POST',
@@ -42,4 +43,15 @@ export const readIceServers = call({
   caller: 'anyone',
   summary: 'Returns the STUN and TURN servers of a meeting. TURN credentials are valid until `expiresAt`.',
   data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
+});
+
+export const readRoomPlaces = call({
+  method: 'GET',
+  path: '/api/rooms/{roomId}/places',
+  caller: 'anyone',
+  summary:
+    "Counts the people in a room and its places. The room of a session requires the caller's access to the session.",
+  params: z.object({ roomId: RoomId }),
+  data: z.object({ people: z.number().int(), places: z.number().int() }),
+  failures: [SessionClosed, SessionLocked],
 });

@@ -26,3 +26,15 @@ export function newRoomId(kind: MeetingKind, subjectId: string, at: Date, secret
 export function roomPath(roomId: string, kind: MeetingKind): string {
   return `/room/${encodeURIComponent(roomId)}${kind === 'voice' ? '?mode=voice' : ''}`;
 }
+
+/**
+ * Returns an id for the room of a session. The prefix marks rooms that admit only people with access to the session.
+ * @param secret at least 16 characters of URL-safe text
+ */
+export const newSessionRoomId = (sessionId: string, at: Date, secret: string): string =>
+  `live-${sessionId}-${at.getTime()}-${secret}`;
+
+/** Returns the id of the session whose room has this id; undefined for other rooms. */
+export function sessionOfRoom(roomId: string): string | undefined {
+  return /^live-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+-[\w-]{16,}$/.exec(roomId)?.[1];
+}

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { AlertContent, NotificationType } from '#notification/events.ts';
-import { ConversationId, MessageId, NotificationId, PostId, SupportTicketId, UserId, VaultItemId } from '#ids.ts';
+import {
+  ConversationId,
+  MessageId,
+  NotificationId,
+  PostId,
+  QueueItemId,
+  SupportTicketId,
+  UserId,
+  VaultItemId,
+} from '#ids.ts';
 import { Message } from '#messaging/messages.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from '#verification/events.ts';
@@ -60,6 +69,8 @@ export const liveMessages = {
   counts: z.object({ unread: z.number().int() }),
   /** the user's access has changed: to one post, or (null) to all posts of the creator for subscribers */
   access: z.object({ creatorId: UserId, postId: PostId.nullable(), isOpen: z.boolean() }),
+  /** the user's access to a session has changed: a ticket was bought or refunded */
+  session: z.object({ sessionId: QueueItemId }),
   /** an upload of the user has changed its state */
   media: z.object({
     itemId: VaultItemId,

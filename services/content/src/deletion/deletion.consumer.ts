@@ -5,6 +5,8 @@ import { postLockRepository } from '#posts/post-lock.repository.ts';
 import { deletePost } from '#posts/publishing.ts';
 import { removeObjects } from '#processing/processing.job.ts';
 import { sessionRepository } from '#queue/session.repository.ts';
+import { removeSession } from '#sessions/session-changes.ts';
+import { waitingPeopleRepository } from '#sessions/waiting-people.repository.ts';
 import { objectsOf } from '#uploads/upload.service.ts';
 import { allKeys } from '#vault/object-keys.ts';
 import { deletionRepository } from './deletion.repository.ts';
@@ -13,7 +15,8 @@ import { deletionRepository } from './deletion.repository.ts';
 const batch = 100;
 
 /** Deletes all data of the person: rows, contributions to counters, and objects. */
-export const onAccountDeleted = on(accountDeleted, async ({ subjects }: Context, tx, { userId }) => {
+export const onAccountDeleted = on(accountDeleted, async (context: Context, tx, { userId }) => {
+  const { subjects } = context;
   const posts = postLockRepository(tx);
   for (const id of await posts.findIdsOf(userId)) {
     const post = await posts.lock(id);
@@ -29,5 +32,6 @@ export const onAccountDeleted = on(accountDeleted, async ({ subjects }: Context,
   for (let from = 0; from < uploads.length; from += batch)
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));
   await own.deleteMentions(userId);
-  await sessionRepository(tx).deleteOwner(userId);
+  await waitingPeopleRepository(tx).deleteUser(userId);
+  for (const session of await sessionRepository(tx).lockOwn(userId)) await removeSession(tx, context, session);
 });

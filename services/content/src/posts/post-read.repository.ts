@@ -21,6 +21,10 @@ export const mediaJson = (table: 'post_media' | 'post_next_media' | 'message_med
       'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'waveform', i.waveform, 'altText', i.alt_text) order by x.ordinal), '[]')
       from ${table} x join vault_item i on i.id = x.item_id where ${isOwn})`;
 
+/** SQL of the plan of an author as JSON. */
+export const planJson = (author: string) =>
+  `(select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = ${author})`;
+
 /** SQL of a post in the form of `PostShape`. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
   'priceMinor', p.price_minor, 'currency', p.currency, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
@@ -29,7 +33,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'counts', json_build_object('likes', p.like_count, 'comments', p.comment_count, 'shares', p.share_count, 'saves', p.save_count, 'views', p.view_count),
   'author', (select json_build_object('id', p.author_id, 'name', coalesce(a.name, 'Someone'), 'handle', coalesce(a.handle, ''), 'avatar', a.avatar,
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join profile_card a on a.user_id = p.author_id),
-  'plan', case when p.audience = 'subscribers' then (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = p.author_id) end,
+  'plan', case when p.audience = 'subscribers' then ${planJson('p.author_id')} end,
   'media', ${mediaJson('post_media', 'x.post_id = p.id')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media', 'x.post_id = p.id')} end,
   'mentions', ${mentionsJson('post', 'p')},
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
@@ -44,13 +48,15 @@ export const marks = `(select reaction from subject_reaction where subject_id = 
   exists (select from subject_save where subject_id = p.id and user_id = $1) as "isSaved",
   ${hasPurchased('$1', `'post'`, 'p.id')} as "hasPurchased"`;
 
-/** $1 is the viewer (null when signed out), $2 the current time. */
-export const standing = `${isFollowing('$1', 'p.author_id')} as follows,
-  ${isFollowing('p.author_id', '$1')} as "followedBack",
-  ${isSubscribed('$1', 'p.author_id', '$2')} as "isSubscribed",
+/** SQL: the relation of $1, the viewer (null when signed out), to an author at $2, the current time. */
+export const standingTo = (author: string) => `${isFollowing('$1', author)} as follows,
+  ${isFollowing(author, '$1')} as "followedBack",
+  ${isSubscribed('$1', author, '$2')} as "isSubscribed",
   exists (select from profile_card where user_id = $1 and adult) as "isAdult",
-  p.author_id = any (array(${blockedWith('$1')})) as "isBlocked",
+  ${author} = any (array(${blockedWith('$1')})) as "isBlocked",
   array(${blockedWith('$1')}) as unseen`;
+
+export const standing = standingTo('p.author_id');
 
 const bits = `p.id, ${marks}, ${standing}`;
 

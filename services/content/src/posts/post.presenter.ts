@@ -1,5 +1,5 @@
 import { accessTo, type Access, type Relation } from '@velvet/access/access';
-import type { Offer, Post } from '@velvet/contracts/content/post';
+import type { Offer, Person, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { lockedPresenter } from './locked.presenter.ts';
@@ -88,7 +88,11 @@ export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string
   return access.kind === 'locked' ? `${access.reason}:${access.opens}` : access.kind;
 }
 
-function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens }: LockedAccess): Offer[] {
+/** A subject that people unlock by a relation to its author, or for a price. */
+type Unlockable = Pick<PostShape, 'id' | 'plan' | 'priceMinor' | 'currency'> & { author: Pick<Person, 'id'> };
+
+/** Returns how a viewer unlocks a subject. */
+export function offersOf({ id, author, plan, priceMinor, currency }: Unlockable, { opens }: LockedAccess): Offer[] {
   if (opens === 'signIn' || opens === 'confirmAge') return [{ kind: opens }];
   if (opens === 'follow') return [{ kind: 'follow', creatorId: author.id }];
   if (opens === 'buy') return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];

@@ -1,12 +1,12 @@
 import type { QueueItem } from '@velvet/contracts/content/queue';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { localTimeOf } from './local-time.ts';
-import type { ListedRow, QueuePosition, QueueRow } from './queue.repository.ts';
+import type { QueuePosition, QueueRow } from './queue.repository.ts';
 
 const untitled = 'Untitled post';
 
 export function presentQueueItem(row: QueueRow): QueueItem {
-  const { id, postId, title, description, type, status, scheduledAt, timeZone, isPrivate, roomId, createdAt } = row;
+  const { id, postId, title, description, type, status, scheduledAt, timeZone, audience, roomId, createdAt } = row;
   return {
     id,
     postId,
@@ -17,16 +17,17 @@ export function presentQueueItem(row: QueueRow): QueueItem {
     scheduledAt: scheduledAt.toISOString(),
     ...localTimeOf(scheduledAt, timeZone),
     duration: row.durationMinutes,
-    isPrivate,
+    isPrivate: audience !== 'public',
+    audience,
     price: decimalFromMinor(row.priceMinor),
-    // there are no reminders yet
-    expectedViewers: 0,
-    roomId,
+    expectedViewers: row.expectedViewers,
+    tickets: row.tickets,
+    roomId: status === 'live' ? roomId : null,
     createdAt: createdAt.toISOString(),
   };
 }
 
-export const cursorOf = ({ rank, key, id }: ListedRow): string => `${rank} ${key} ${id}`;
+export const cursorOf = ({ rank, key, id }: QueuePosition): string => `${rank} ${key} ${id}`;
 
 /** @returns undefined if the text is no cursor of this list */
 export function parseCursor(text: string): QueuePosition | undefined {

@@ -1,10 +1,16 @@
 import { queueLimits, type QueueStatus } from '@velvet/contracts/content/queue';
 import type { PostId, QueueItemId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { peopleWaiting, ticketsSold } from '#sessions/waiting-people.repository.ts';
 import type { SessionRow } from './session.repository.ts';
 
 /** A session or a post, as the queue lists it. */
-export type QueueRow = Omit<SessionRow, 'state' | 'ownerId'> & { postId: PostId | null; status: QueueStatus };
+export type QueueRow = Omit<SessionRow, 'state' | 'ownerId' | 'revision' | 'isOffered' | 'remindedFor'> & {
+  postId: PostId | null;
+  status: QueueStatus;
+  expectedViewers: number;
+  tickets: number;
+};
 
 /** A row with its position: open items by time, then ended ones, newest first. */
 export type ListedRow = QueueRow & { rank: number; key: number };
@@ -24,13 +30,14 @@ const firstLine = `split_part(p.text, E'\\n', 1)`;
 /** SQL query: the queue of `$1`. A post that was published at once is not part of it; what ended before `$2` neither. */
 const entries = `
   select id, null::uuid as "postId", title, description, type, state as status, scheduled_at as "scheduledAt", time_zone as "timeZone",
-         duration_minutes as "durationMinutes", is_private as "isPrivate", price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt"
-    from queue_item where owner_id = $1 and (state in ('scheduled', 'live') or scheduled_at > $2)
+         duration_minutes as "durationMinutes", audience, price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt",
+         ${peopleWaiting('q.id')} as "expectedViewers", ${ticketsSold('q.id')} as tickets
+    from queue_item q where owner_id = $1 and (state in ('scheduled', 'live') or scheduled_at > $2)
   union all
   select p.id, p.id, left(${firstLine}, ${queueLimits.titleLength}), ltrim(substr(p.text, length(${firstLine}) + 1), E'\\n'),
          case when media.videos > 0 then 'video' when media.items > 0 then 'gallery' else 'post' end,
          case p.state when 'published' then 'completed' else p.state end,
-         coalesce(p.scheduled_for, p.created_at), 'UTC', 0, p.audience <> 'public', p.price_minor, null, p.created_at
+         coalesce(p.scheduled_for, p.created_at), 'UTC', 0, p.audience, p.price_minor, null, p.created_at, 0, 0
     from post p, lateral (
       select count(*) as items, count(*) filter (where i.type = 'video') as videos
         from post_media m join vault_item i on i.id = m.item_id where m.post_id = p.id) media

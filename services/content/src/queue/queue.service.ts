@@ -8,19 +8,25 @@ import {
   type scheduleContent,
   type updateQueueItem,
 } from '@velvet/contracts/content/queue';
+import type { Audience } from '@velvet/contracts/content/events';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { QueueItemId, type UserId } from '@velvet/contracts/ids';
+import type { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
+import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
 import type { Clock } from '@velvet/kit/base/clock';
-import { newId } from '@velvet/kit/base/ids';
-import type { Database } from '@velvet/kit/database/database';
+import { newId, newSecret } from '@velvet/kit/base/ids';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { containing } from '@velvet/kit/database/like';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import type { Publication } from '#posts/post.policy.ts';
 import type { PostWriting } from '#posts/post-writing.service.ts';
+import { assertMayPublish } from '#posts/publishing.ts';
+import { removeSession, storeSession } from '#sessions/session-changes.ts';
 import { localTimeOf, momentOf, type LocalTime } from './local-time.ts';
 import { cursorOf, parseCursor, presentQueueItem } from './queue.presenter.ts';
 import { queueRepository } from './queue.repository.ts';
@@ -68,8 +74,20 @@ function requireFuture(at: Date, now: Date): Date {
   return at;
 }
 
+/** Audience by the fields of the specification and of ours. */
+const audienceOf = (audience: Audience | undefined, isPrivate: boolean): Audience =>
+  audience ?? (isPrivate ? 'subscribers' : 'public');
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly liveStream: LiveStreamKind;
+  readonly posts: PostWriting;
+};
+
 /** Schedules sessions and posts. */
-function scheduling(db: Database, clock: Clock, posts: PostWriting, read: ReturnType<typeof queueReader>['read']) {
+function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) {
+  const { db, clock, posts } = parts;
   const futureOf = (time: LocalTime) => requireFuture(momentOf(time), clock.now());
 
   async function schedulePost(ownerId: UserId, at: Date, post: z.input<(typeof createPost)['body']>) {
@@ -81,17 +99,33 @@ function scheduling(db: Database, clock: Clock, posts: PostWriting, read: Return
     /** Schedules a session, or a post if there are items of the vault. @throws {Refusal} InvalidInput, and those of posts */
     async create(ownerId: UserId, item: NewItem): Promise<QueueItem> {
       const scheduledAt = futureOf(item);
-      const { title, description, type, timeZone, isPrivate, price, vaultItemIds } = item;
+      const { title, description, type, timeZone, price, vaultItemIds } = item;
+      const audience = audienceOf(item.audience, item.isPrivate);
       if (vaultItemIds) {
         const text = [title, description].filter(Boolean).join('\n\n');
-        const privacy = isPrivate ? 'subscribers' : 'public';
-        return schedulePost(ownerId, scheduledAt, { text, privacy, price: decimalFromMinor(price), vaultItemIds });
+        return schedulePost(ownerId, scheduledAt, {
+          text,
+          privacy: audience,
+          price: decimalFromMinor(price),
+          vaultItemIds,
+        });
       }
       const id = QueueItemId.parse(newId());
-      const shown = { title, description, type, isPrivate, durationMinutes: item.duration, priceMinor: price };
-      const createdAt = clock.now();
-      const session = { id, ownerId, ...shown, scheduledAt, timeZone, createdAt };
-      await sessionRepository(db).save({ ...session, state: 'scheduled', roomId: null });
+      const shown = { title, description, type, audience, durationMinutes: item.duration, priceMinor: price };
+      const created = {
+        id,
+        ownerId,
+        ...shown,
+        scheduledAt,
+        timeZone,
+        createdAt: clock.now(),
+        state: 'scheduled',
+      } as const;
+      const session = { ...created, roomId: null, revision: 0, isOffered: false, remindedFor: null };
+      await db.transaction(async (tx) => {
+        await requirePublishable(tx, session);
+        await storeSession(tx, parts, withRoom(session), undefined);
+      });
       return read(ownerId, id);
     },
 
@@ -101,32 +135,37 @@ function scheduling(db: Database, clock: Clock, posts: PostWriting, read: Return
   };
 }
 
-export function queueService(db: Database, clock: Clock, posts: PostWriting) {
+export function queueService(parts: Parts) {
+  const { db, clock, posts } = parts;
   const reader = queueReader(db, clock);
   const { read } = reader;
   return {
     ...reader,
-    ...scheduling(db, clock, posts, read),
+    ...scheduling(parts, read),
 
-    /** @throws {Refusal} QueueItemNotFound, QueueItemOver, InvalidInput */
+    /** @throws {Refusal} QueueItemNotFound, QueueItemOver, InvalidInput, and those of publishing */
     async update(ownerId: UserId, id: QueueItemId, changes: Changes): Promise<QueueItem> {
       await db.transaction(async (tx) => {
-        const sessions = sessionRepository(tx);
-        const session = await sessions.lock(ownerId, id);
+        const session = await sessionRepository(tx).lock(ownerId, id);
         if (!session) throw new Refusal(QueueItemNotFound);
-        const changed = changedSession(session, changes);
-        const isPlanned = changed.state === 'scheduled';
+        const changed = changedSession(session, changes, clock.now());
         const isMoved =
           changed.scheduledAt.getTime() !== session.scheduledAt.getTime() || session.state === 'cancelled';
-        if (isPlanned && isMoved) requireFuture(changed.scheduledAt, clock.now());
-        await sessions.save(changed);
+        if (changed.state === 'scheduled' && isMoved) requireFuture(changed.scheduledAt, clock.now());
+        if (changed.state !== 'cancelled') await requirePublishable(tx, changed);
+        await storeSession(tx, parts, withRoom(changed), session);
       });
       return read(ownerId, id);
     },
 
     /** @throws {Refusal} QueueItemNotFound, QueueItemOver */
     async remove(ownerId: UserId, id: QueueItemId): Promise<void> {
-      if (await sessionRepository(db).delete(ownerId, id)) return;
+      const isSession = await db.transaction(async (tx) => {
+        const session = await sessionRepository(tx).lock(ownerId, id);
+        if (session) await removeSession(tx, parts, session);
+        return session !== undefined;
+      });
+      if (isSession) return;
       const { postId, status } = await read(ownerId, id);
       if (postId === null) return;
       if (status === 'completed') throw new Refusal(QueueItemOver);
@@ -135,18 +174,34 @@ export function queueService(db: Database, clock: Clock, posts: PostWriting) {
   };
 }
 
+/** A room exists from the beginning, so that all services have it when the session begins. */
+export const withRoom = (session: SessionRow): SessionRow =>
+  session.type !== 'live' || session.roomId !== null
+    ? session
+    : { ...session, roomId: newSessionRoomId(session.id, session.createdAt, newSecret(18)) };
+
+/** A live session is published like a video for its audience; the other types are plans of their creator. */
+export const publicationOf = ({ type, audience, priceMinor }: SessionRow): Publication =>
+  type === 'live' ? { audience, priceMinor, hasMedia: true } : { audience: 'private', priceMinor: 0, hasMedia: false };
+
+/** @throws {Refusal} VerificationRequired, MediaVerificationRequired, SellingForCreators */
+const requirePublishable = (tx: Transaction, session: SessionRow): Promise<void> =>
+  assertMayPublish(tx, session.ownerId, publicationOf(session));
+
 /** @throws {Refusal} QueueItemOver */
-function changedSession(session: SessionRow, { status, duration, price, ...changes }: Changes): SessionRow {
+function changedSession(session: SessionRow, { status, ...changes }: Changes, now: Date): SessionRow {
   if (session.state === 'completed') throw new Refusal(QueueItemOver);
   if (session.state === 'live' && status !== 'cancelled') throw new Refusal(QueueItemOver);
-  const { title, description, type, isPrivate, ...time } = changes;
+  const { title, description, type, isPrivate, audience, duration, price, ...time } = changes;
   const local = { ...localTimeOf(session.scheduledAt, session.timeZone), ...definedOf(time) };
   const isMoved = Object.keys(definedOf(time)).length > 0;
+  const isSameSecrecy = isPrivate === undefined || isPrivate === (session.audience !== 'public');
   return {
     ...session,
-    ...definedOf({ title, description, type, isPrivate }),
+    ...definedOf({ title, description, type }),
+    audience: audience ?? (isSameSecrecy ? session.audience : audienceOf(undefined, isPrivate)),
     timeZone: local.timeZone,
-    scheduledAt: isMoved ? momentOf(local) : session.scheduledAt,
+    scheduledAt: status === 'live' ? now : isMoved ? momentOf(local) : session.scheduledAt,
     durationMinutes: duration ?? session.durationMinutes,
     priceMinor: price ?? session.priceMinor,
     state: status ?? session.state,

@@ -1,3 +1,4 @@
+import type { Audience } from '@velvet/contracts/content/events';
 import type { QueueType } from '@velvet/contracts/content/queue';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
@@ -13,21 +14,44 @@ export type SessionRow = {
   scheduledAt: Date;
   timeZone: string;
   durationMinutes: number;
-  isPrivate: boolean;
+  audience: Audience;
+  /** of a ticket; 0 without tickets */
   priceMinor: number;
+  /** of a live session, from its creation on */
   roomId: string | null;
   createdAt: Date;
+  /** increases with every change */
+  revision: number;
+  /** whether payment sells tickets */
+  isOffered: boolean;
+  /** the time of which people were reminded */
+  remindedFor: Date | null;
 };
 
 const sessionColumns = `id, owner_id as "ownerId", title, description, type, state, scheduled_at as "scheduledAt", time_zone as "timeZone",
-  duration_minutes as "durationMinutes", is_private as "isPrivate", price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt"`;
+  duration_minutes as "durationMinutes", audience, price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt",
+  revision, is_offered as "isOffered", reminded_for as "remindedFor"`;
 
 /** The values of all columns, in the order of an insert. */
 function valuesOf(session: SessionRow): unknown[] {
   const { id, ownerId, title, description, type, state, scheduledAt, timeZone } = session;
-  const { durationMinutes, isPrivate, priceMinor, roomId, createdAt } = session;
-  const settings = [durationMinutes, isPrivate, priceMinor, roomId, createdAt];
-  return [id, ownerId, title, description, type, state, scheduledAt, timeZone, ...settings];
+  const { durationMinutes, audience, priceMinor, roomId, createdAt, revision, isOffered, remindedFor } = session;
+  const settings = [durationMinutes, audience !== 'public', priceMinor, roomId, createdAt];
+  return [
+    id,
+    ownerId,
+    title,
+    description,
+    type,
+    state,
+    scheduledAt,
+    timeZone,
+    ...settings,
+    audience,
+    revision,
+    isOffered,
+    remindedFor,
+  ];
 }
 
 /** The planned sessions. */
@@ -47,23 +71,40 @@ export function sessionRepository(db: Queries) {
       await db.run(
         'session.save',
         `insert into queue_item (id, owner_id, title, description, type, state, scheduled_at, time_zone, duration_minutes, is_private, price_minor,
-                room_id, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                room_id, created_at, audience, revision, is_offered, reminded_for)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          on conflict (id) do update set title = $3, description = $4, type = $5, state = $6, scheduled_at = $7, time_zone = $8,
-                duration_minutes = $9, is_private = $10, price_minor = $11, room_id = $12`,
+                duration_minutes = $9, is_private = $10, price_minor = $11, room_id = $12, audience = $14, revision = $15,
+                is_offered = $16, reminded_for = $17`,
         valuesOf(session),
       );
     },
 
-    async delete(ownerId: UserId, id: QueueItemId): Promise<boolean> {
-      const deleted = await db.run('session.delete', 'delete from queue_item where id = $2 and owner_id = $1', [
-        ownerId,
-        id,
-      ]);
-      return deleted === 1;
+    async delete(id: QueueItemId): Promise<void> {
+      await db.run('session.delete', 'delete from queue_item where id = $1', [id]);
     },
 
-    /** Locks scheduled sessions whose time has come; other replicas skip them. */
+    /** Locks a session of anybody until the end of the transaction. */
+    lockAny(id: string): Promise<SessionRow | undefined> {
+      return db.one('session.lockAny', `select ${sessionColumns} from queue_item where id = $1 for update`, [id]);
+    },
+
+    lockOwn(ownerId: UserId): Promise<SessionRow[]> {
+      return db.rows(
+        'session.lockOwn',
+        `select ${sessionColumns} from queue_item where owner_id = $1 order by id for update`,
+        [ownerId],
+      );
+    },
+
+    ...dueSessions(db),
+  };
+}
+
+/** Locks of sessions with a step that is due, until the end of the transaction; other replicas skip them. */
+function dueSessions(db: Queries) {
+  return {
+    /** Locks scheduled sessions whose time has come. */
     lockDue(now: Date, limit: number): Promise<SessionRow[]> {
       return db.rows(
         'session.lockDue',
@@ -73,18 +114,27 @@ export function sessionRepository(db: Queries) {
       );
     },
 
-    /** Completes the live sessions whose duration is over. */
-    async completeEnded(now: Date): Promise<void> {
-      await db.run(
-        'session.completeEnded',
-        `update queue_item set state = 'completed'
-          where state = 'live' and scheduled_at + make_interval(mins => duration_minutes) <= $1`,
-        [now],
+    /** Locks live sessions whose duration is over. */
+    lockEnded(now: Date, limit: number): Promise<SessionRow[]> {
+      return db.rows(
+        'session.lockEnded',
+        `select ${sessionColumns} from queue_item
+          where state = 'live' and scheduled_at + make_interval(mins => duration_minutes) <= $1
+          order by scheduled_at, id limit $2 for update skip locked`,
+        [now, limit],
       );
     },
 
-    async deleteOwner(ownerId: UserId): Promise<void> {
-      await db.run('session.deleteOwner', 'delete from queue_item where owner_id = $1', [ownerId]);
+    /** Locks sessions that begin until a time and of which nobody was reminded yet. */
+    lockSoon(now: Date, until: Date, limit: number): Promise<SessionRow[]> {
+      return db.rows(
+        'session.lockSoon',
+        `select ${sessionColumns} from queue_item
+          where type = 'live' and state = 'scheduled' and scheduled_at > $1 and scheduled_at <= $2
+            and reminded_for is distinct from scheduled_at
+          order by scheduled_at, id limit $3 for update skip locked`,
+        [now, until, limit],
+      );
     },
   };
 }

@@ -13,7 +13,7 @@ import type { SubjectKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { dollars } from '#rows/sentence.ts';
-import { personLink, postLink, sectionLink } from './link.ts';
+import { personLink, postLink, sectionLink, sessionLink } from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -83,6 +83,7 @@ type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
 function soldOf({ postId, subjectKind }: Sold) {
   if (subjectKind === 'post') return { noun: 'post', link: postLink(postId), about: { postId } };
   if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
+  if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
   return { noun: 'content', link: sectionLink('statements'), about: {} };
 }
 
@@ -95,7 +96,7 @@ const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerI
     groupKey: `purchase:${sold.postId}`,
     title: 'New purchase',
     titles: 'New purchases',
-    sentence: `{actor} bought your ${noun}`,
+    sentence: noun === 'ticket' ? '{actor} bought a ticket for your session' : `{actor} bought your ${noun}`,
     link,
     ...about,
   };

@@ -1,8 +1,9 @@
-import { offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
+import { offerPublished, offerVoided, offerWithdrawn } from '@velvet/contracts/content/events';
 import { messageOffered, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
+import { voidedOfferRepository } from './voided-offer.repository.ts';
 
 const onOfferPublished = on(
   offerPublished,
@@ -20,6 +21,11 @@ const onOfferWithdrawn = on(
   },
 );
 
+/** A sweep refunds the purchases, because that needs the card provider. */
+const onOfferVoided = on(offerVoided, async ({ clock }: Context, tx, { postId: id, subjectKind: kind, buyerId }) => {
+  await voidedOfferRepository(tx).save({ kind, id }, buyerId, clock.now());
+});
+
 /** The attachments of a locked message are offered to its receiver alone. */
 const onMessageOffered = on(messageOffered, async (_context: Context, tx, { messageId: id, price, ...offer }) => {
   const { amountMinor: priceMinor, currency } = price;
@@ -34,4 +40,10 @@ const onMessageOfferWithdrawn = on(
   },
 );
 
-export const offerConsumers = [onOfferPublished, onOfferWithdrawn, onMessageOffered, onMessageOfferWithdrawn];
+export const offerConsumers = [
+  onOfferPublished,
+  onOfferWithdrawn,
+  onOfferVoided,
+  onMessageOffered,
+  onMessageOfferWithdrawn,
+];

@@ -1,4 +1,5 @@
 import { accessChanged, vaultItemChanged } from '@velvet/contracts/content/events';
+import { QueueItemId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated, tabAlerted } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { on } from '@velvet/kit/events/consumer';
@@ -20,7 +21,10 @@ const onCountsChanged = on(notificationCountsChanged, async (context: Context, t
   await appendMessage(context, tx, userAudience(userId), 'counts', { unread });
 });
 
-const onAccessChanged = on(accessChanged, async (context: Context, tx, { userId, creatorId, postId, isOpen }) => {
+const onAccessChanged = on(accessChanged, async (context: Context, tx, event) => {
+  const { userId, creatorId, postId, subjectKind, isOpen } = event;
+  if (postId !== null && subjectKind === 'ticket')
+    return appendMessage(context, tx, userAudience(userId), 'session', { sessionId: QueueItemId.parse(postId) });
   await appendMessage(context, tx, userAudience(userId), 'access', { creatorId, postId, isOpen });
 });
 

@@ -16,6 +16,7 @@ import { hostHandlers } from '#meeting/handlers/host.ts';
 import { membershipHandlers } from '#meeting/handlers/membership.ts';
 import { chatHandlers, signalHandlers } from '#meeting/handlers/signalling.ts';
 import { startMaintenance } from '#meeting/replication/maintenance.ts';
+import { liveStreamOf } from '#live-stream/live-stream.ts';
 import type { Identity } from '#meeting/room/identity.ts';
 import { roomService } from '#meeting/room/room.service.ts';
 import { registerMeetingMetrics, type MeetingMetrics } from './meeting.metrics.ts';
@@ -35,7 +36,8 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   const instance = newSecret(9);
   const meeting = createMeeting({ namespace, instance, isShared: config.REDIS_URL !== undefined, clock, logger });
   const roomSize = config.REALTIME_ROOM_SIZE;
-  const rooms = roomService({ db, clock, logger, instance, roomSize, onChange: meeting.publishRoom });
+  const liveStream = liveStreamOf(config.LIVE_STREAM);
+  const rooms = roomService({ db, clock, logger, instance, roomSize, liveStream, onChange: meeting.publishRoom });
   const meetingMetrics = registerMeetingMetrics(metrics, meeting.registry);
   const reconnectGraceMs = config.REALTIME_RECONNECT_GRACE_MS;
   const maxJoinsPerMinute = config.REALTIME_JOINS_PER_ADDRESS;

@@ -16,6 +16,7 @@ import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 import { failureOfOrder } from '#sales/payment.ts';
 import { hangingPaymentRepository } from './hanging-payment.repository.ts';
+import { voidedPaymentRepository } from './voided-payment.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 
 export type PaymentParts = {
@@ -30,6 +31,7 @@ export type PaymentParts = {
 const pendingMs = 30_000;
 const waitingMs = 60_000;
 const batchSize = 50;
+const voidedAtOnce = 500;
 
 /** Completes payments at the provider. All operations are idempotent, because the payment's id is the key. */
 export function paymentService(parts: PaymentParts) {
@@ -80,6 +82,8 @@ export function paymentService(parts: PaymentParts) {
       for (const row of hanging) await finish(row);
     },
 
+    refundVoided: () => refundVoided(parts),
+
     refund: async (id: string): Promise<PaymentRow> => {
       await refund(parts, await find(id));
       return find(id);
@@ -123,6 +127,15 @@ async function refund({ db, provider, settlements }: PaymentParts, row: PaymentR
     if (!(error instanceof ProviderError)) throw error;
     throw new Refusal(error.reason === 'unreachable' ? ProviderUnavailable : NotRefundable);
   }
+}
+
+/** Refunds the purchases of voided offers. One that the provider does not refund now is tried again at the next run. */
+async function refundVoided(parts: PaymentParts): Promise<void> {
+  for (const row of await voidedPaymentRepository(parts.db).find(voidedAtOnce))
+    await refund(parts, row).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      parts.logger.warn({ error, paymentId: row.id }, 'the refund of a voided purchase failed');
+    });
 }
 
 async function subjectOf(db: Database, row: PaymentRow): Promise<{ kind: 'charge' | 'subscription'; id: string }> {

@@ -25,6 +25,17 @@ export function openingRepository(db: Queries) {
       );
     },
 
+    /** Counts the members of a room, which need not exist. */
+    async count(roomId: string): Promise<{ people: number; host: string | null }> {
+      const row = await db.one<{ people: number; host: string | null }>(
+        'meeting.count',
+        `select (select count(*)::int from meeting_participant where room_id = $1 and not is_waiting) as people,
+                (select host from meeting_room where id = $1) as host`,
+        [roomId],
+      );
+      return row ?? { people: 0, host: null };
+    },
+
     /** Removes the id of a deleted user from the rooms it has opened. */
     async forgetOpener(userId: UserId): Promise<void> {
       await db.run('meeting.forgetOpener', 'update meeting_room set opened_by = null where opened_by = $1', [userId]);

@@ -1,19 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CallPrivate, HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
+import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { newId, newSecret } from '@velvet/kit/base/ids';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { LiveStream } from '#live-stream/live-stream.ts';
+import { admitToSession, type Admission } from '#sessions/session-admission.ts';
 import { secretHash } from './identity.ts';
+import { placesIn } from './places.ts';
 import { roomRepository, type StoredRoom } from './room.repository.ts';
 import {
   emptyRoom,
   findMember,
   join,
   markAway,
+  membersOf,
   reconnect,
   rejoin,
   removeParticipants,
@@ -32,7 +37,7 @@ export type JoinRequest = {
   readonly options: z.output<typeof JoinOptions>;
   /** joined without options, as a client of the specification does */
   readonly isPlain: boolean;
-  readonly userId: string | undefined;
+  readonly userId: UserId | undefined;
   /** hashed identity keys */
   readonly keys: readonly string[];
   /** the same keys if the browser sent a device key; undefined otherwise, because clients share the key of their address */
@@ -49,8 +54,10 @@ export type RoomServiceDependencies = {
   readonly logger: Logger;
   /** id of this process */
   readonly instance: string;
-  /** maximum number of members */
+  /** maximum number of members of a room without a session */
   readonly roomSize: number;
+  /** carries the media of sessions */
+  readonly liveStream: LiveStream;
   /**
    * Receives each change after its commit and before the operation returns.
    * @param removed id of the participant that the host has removed
@@ -84,15 +91,18 @@ function roomTransaction({ db, clock, logger, onChange }: RoomServiceDependencie
   };
 }
 
-function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, change: ChangeRoom) {
+function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoom) {
+  const { db, clock, instance, roomSize, liveStream } = dependencies;
   return {
     /**
      * Adds a participant, in place of an earlier one of the same tab or browser.
-     * @throws {Refusal} CallPrivate, HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull
+     * @throws {Refusal} CallPrivate, HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull, SessionClosed, SessionLocked, SessionFull
      */
-    join({ roomId, name, options, isPlain, userId, keys, browserKeys, connection }: JoinRequest): Promise<JoinResult> {
+    async join(request: JoinRequest): Promise<JoinResult> {
+      const { roomId, name, options, isPlain, userId, keys, browserKeys, connection } = request;
+      const admission = await admitToSession(db, roomId, userId, clock.now());
       return change(roomId, async ({ room: found, nextVersion }, rooms) => {
-        const room = found ?? emptyRoom(roomId);
+        const room = admission ? sessionRoom(found ?? emptyRoom(roomId), admission) : (found ?? emptyRoom(roomId));
         await requireCallMember(rooms, room, userId);
         const isOpener = mayBeHost(room, options.hostKey, userId, clock.now());
         if (!isOpener && room.isHosted && (await rooms.isRemoved(roomId, keys))) throw new Refusal(RemovedFromRoom);
@@ -102,7 +112,9 @@ function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, 
         const session = { instance, connection, resumeHash: secretHash(secret), rejoinHash };
         const newcomer = { id, requestedName: name, media, isPlain, keys, isOpener, ...session };
         const earlier = rejoinHash === null ? undefined : findReplaced(room, rejoinHash, browserKeys);
-        const next = { version: nextVersion, capacity: roomSize, now: clock.now() };
+        const capacity = admission ? placesIn(room, admission, liveStream) : roomSize;
+        const next = { version: nextVersion, capacity, now: clock.now() };
+        if (admission && !earlier && membersOf(room).length >= capacity) throw liveStream.full();
         const entered = earlier ? rejoin(room, earlier, newcomer, next) : join(room, newcomer, next);
         const participant = entered.participants.find((each) => each.id === id);
         if (!participant) throw new Error('The joined room lacks the participant.');
@@ -123,6 +135,9 @@ function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, 
     },
   };
 }
+
+/** The creator is the host of the room of a session. */
+const sessionRoom = (room: Room, { ownerId }: Admission): Room => ({ ...room, isHosted: true, openedBy: ownerId });
 
 /** A call is for its opener and the other member of the conversation. @throws {Refusal} CallPrivate */
 async function requireCallMember(rooms: RoomRepository, room: Room, userId: string | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { HostRequired, NoSuchParticipant, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
 import type { ConversationId } from '@velvet/contracts/ids';
+import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { looksOf } from '@velvet/kit/base/skeleton';
@@ -87,7 +88,8 @@ const maxWaiting = 50;
 /** The host does not see waiting participants without a connection, for example during a reload. */
 const isWaitingOnline = ({ isWaiting, awaySince }: RoomParticipant) => isWaiting && awaySince === null;
 
-const membersOf = ({ participants }: Room) => participants.filter(({ isWaiting }) => !isWaiting);
+/** Returns the participants that do not wait in the lobby. */
+export const membersOf = ({ participants }: Room) => participants.filter(({ isWaiting }) => !isWaiting);
 
 /** Returns the requested name, with the first free number appended when it is taken. Names that look alike count as equal. */
 export function uniqueName(requested: string, taken: readonly string[]): string {
@@ -161,13 +163,16 @@ export function reconnect(room: Room, id: string, session: Pick<RoomParticipant,
   return updateMember(room, id, (participant) => ({ ...participant, ...session, awaySince: null }));
 }
 
-/** Removes participants. If the host is among them, the connected member that joined first becomes the host. */
+/**
+ * Removes participants. If the host is among them, the connected member that joined first becomes the host, except in a session, whose
+ * host is its creator.
+ */
 export function removeParticipants(room: Room, isGone: (participant: RoomParticipant) => boolean): Room {
   const participants = room.participants.filter((participant) => !isGone(participant));
   if (participants.length === room.participants.length) return room;
   const remaining = { ...room, participants };
   if (room.host === null || participants.some(({ id }) => id === room.host)) return remaining;
-  const present = membersOf(remaining);
+  const present = sessionOfRoom(room.id) === undefined ? membersOf(remaining) : [];
   const next = present.find(({ awaySince }) => awaySince === null) ?? present[0];
   return { ...remaining, host: next?.id ?? null };
 }

@@ -1,0 +1,19 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Context } from '#context.ts';
+import { liveStreamOf } from '#live-stream/live-stream.ts';
+import { admitToSession } from '#sessions/session-admission.ts';
+import { openingRepository } from './opening.repository.ts';
+import { placesIn } from './places.ts';
+
+/**
+ * Counts the people in a room and its places, for a page that has not joined yet.
+ * @throws {Refusal} SessionClosed, SessionLocked
+ */
+export async function countPlaces({ db, clock, config }: Context, roomId: string, userId: UserId | undefined) {
+  const admission = await admitToSession(db, roomId, userId, clock.now());
+  const { people, host } = await openingRepository(db).count(roomId);
+  const places = admission
+    ? placesIn({ host }, admission, liveStreamOf(config.LIVE_STREAM))
+    : config.REALTIME_ROOM_SIZE;
+  return { people, places };
+}

@@ -1,0 +1,57 @@
+import type { Relation } from '@velvet/access/access';
+import type { Audience } from '@velvet/contracts/content/events';
+import type { QueueItemId, UserId } from '@velvet/contracts/ids';
+import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
+import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
+
+export type LiveSession = {
+  sessionId: QueueItemId;
+  roomId: string;
+  ownerId: UserId;
+  audience: Audience;
+  /** 0 without tickets */
+  priceMinor: number;
+  state: 'scheduled' | 'live' | 'completed' | 'cancelled';
+  revision: number;
+};
+
+/** A session with the relation of a user to it. */
+export type GuardedSession = LiveSession &
+  Omit<Relation, 'isSelf' | 'isSignedIn' | 'isAdult'> & { isOwnerHidden: boolean };
+
+/** Projection of the sessions of content. */
+export function liveSessionRepository(db: Queries) {
+  return {
+    /** @returns false, and changes nothing, if a newer revision is stored */
+    async upsert(session: LiveSession): Promise<boolean> {
+      const { sessionId, roomId, ownerId, audience, priceMinor, state, revision } = session;
+      const changed = await db.run(
+        'liveSession.upsert',
+        `insert into live_session (session_id, room_id, owner_id, audience, price_minor, state, revision)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (session_id) do update set audience = $4, price_minor = $5, state = $6, revision = $7
+           where live_session.revision < $7`,
+        [sessionId, roomId, ownerId, audience, priceMinor, state, revision],
+      );
+      return changed === 1;
+    },
+
+    /** @param userId null if signed out */
+    findByRoom(roomId: string, userId: UserId | null, now: Date): Promise<GuardedSession | undefined> {
+      return db.one(
+        'liveSession.findByRoom',
+        `select session_id as "sessionId", room_id as "roomId", owner_id as "ownerId", audience, price_minor as "priceMinor", state, revision,
+                ${isFollowing('$2', 'owner_id')} as follows, ${isFollowing('owner_id', '$2')} as "followedBack",
+                ${isSubscribed('$2', 'owner_id', '$3')} as "isSubscribed", ${hasPurchased('$2', `'ticket'`, 'session_id')} as "hasPurchased",
+                owner_id = any (array(${blockedWith('$2')})) as "isBlocked", ${isHidden('owner_id')} as "isOwnerHidden"
+           from live_session where room_id = $1`,
+        [roomId, userId, now],
+      );
+    },
+
+    async deleteOwner(ownerId: UserId): Promise<void> {
+      await db.run('liveSession.deleteOwner', 'delete from live_session where owner_id = $1', [ownerId]);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { sessionChanged } from '@velvet/contracts/content/events';
+import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
+import { readRoomPlaces } from '@velvet/contracts/meeting/calls';
+import { liveStreams } from '@velvet/contracts/meeting/live-stream';
+import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
+import { purchaseCompleted, purchaseRefunded, subscriptionActivated } from '@velvet/contracts/payment/events';
+import { newId } from '@velvet/kit/base/ids';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { realtime } from '#service.ts';
+import { publishBlock, publishFollow } from './events.ts';
+import { openParticipant } from './meeting-client.ts';
+
+type Changed = Partial<z.input<typeof sessionChanged.payload>>;
+
+async function openSession(world: World, ownerId: UserId, more: Changed = {}) {
+  const sessionId = QueueItemId.parse(newId());
+  const roomId = newSessionRoomId(sessionId, world.clock.now(), 'a-secret-of-24-characters');
+  const publish = async (revision: number, changes: Changed = {}) => {
+    const facts = { audience: 'public', price: null, state: 'live', ...more } as const;
+    await world.publish(sessionChanged, { sessionId, ownerId, roomId, revision, ...facts, ...changes });
+    await world.drain();
+  };
+  await publish(2);
+  return { sessionId, roomId, publish };
+}
+
+const outcomeOf = async (world: World, person: Person | undefined, roomId: string) => {
+  using client = openParticipant(world, person ? { auth: { token: person.token } } : {});
+  const answer = await client.request('join-room', roomId, 'Guest');
+  if (answer.ok) await client.request('leave-room', roomId, 'Guest');
+  return answer.code ?? 'joined';
+};
+
+test('the room of a session admits those with access, its creator as the host, and nobody after it', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const open = await openSession(world, ana.id);
+  for (const person of [ana, bo, undefined]) expect(await outcomeOf(world, person, open.roomId)).toBe('joined');
+  const followers = await openSession(world, ana.id, { audience: 'followers' });
+  expect(await outcomeOf(world, bo, followers.roomId)).toBe('SessionLocked');
+  await publishFollow(world, bo.id, ana.id);
+  await world.drain();
+  expect(await outcomeOf(world, bo, followers.roomId)).toBe('joined');
+  const secret = await openSession(world, ana.id, { audience: 'private' });
+  expect(await outcomeOf(world, bo, secret.roomId)).toBe('SessionClosed');
+  await open.publish(1, { state: 'cancelled' });
+  expect(await outcomeOf(world, bo, open.roomId)).toBe('joined');
+  await open.publish(3, { state: 'completed' });
+  for (const person of [ana, bo]) expect(await outcomeOf(world, person, open.roomId)).toBe('SessionClosed');
+  const unknown = newSessionRoomId(newId(), world.clock.now(), 'a-secret-of-24-characters');
+  expect(await outcomeOf(world, ana, unknown)).toBe('SessionClosed');
+  await publishBlock(world, ana.id, bo.id);
+  await world.drain();
+  expect(await outcomeOf(world, bo, followers.roomId)).toBe('SessionClosed');
+});
+
+test('subscribers and holders of tickets are admitted until their access ends', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
+  const paid = {
+    price: { amountMinor: 500, currency: 'USD' },
+    creatorShare: { amountMinor: 400, currency: 'USD' },
+  } as const;
+  const at = world.clock.now();
+  const { roomId, sessionId } = await openSession(world, ana.id, { price: paid.price });
+  const members = await openSession(world, ana.id, { audience: 'subscribers' });
+  for (const person of [bo, undefined]) expect(await outcomeOf(world, person, roomId)).toBe('SessionLocked');
+  const purchase = {
+    purchaseId: PurchaseId.parse(newId()),
+    buyerId: bo.id,
+    creatorId: ana.id,
+    postId: PostId.parse(sessionId),
+    subjectKind: 'ticket',
+    ...paid,
+  };
+  await world.publish(purchaseCompleted, { ...purchase, completedAt: at.toISOString() });
+  await world.publish(subscriptionActivated, {
+    subscriptionId: SubscriptionId.parse(newId()),
+    subscriberId: cy.id,
+    creatorId: ana.id,
+    planId: PlanId.parse(newId()),
+    interval: 'month',
+    revision: 1,
+    ...paid,
+    periodEndsAt: new Date(at.getTime() + 86_400_000).toISOString(),
+    activatedAt: at.toISOString(),
+  });
+  await world.drain();
+  expect(await outcomeOf(world, bo, roomId)).toBe('joined');
+  expect(await outcomeOf(world, cy, roomId)).toBe('SessionLocked');
+  expect(await outcomeOf(world, cy, members.roomId)).toBe('joined');
+  expect(await outcomeOf(world, bo, members.roomId)).toBe('SessionLocked');
+  await world.publish(purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: at.toISOString() });
+  world.clock.advance({ days: 3 });
+  await world.drain();
+  expect(await outcomeOf(world, bo, roomId)).toBe('SessionLocked');
+  expect(await outcomeOf(world, cy, members.roomId)).toBe('SessionLocked');
+});
+
+test('a full session refuses the next person in words, before and at the join, and keeps the place of its creator', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const { roomId } = await openSession(world, ana.id);
+  const { people } = liveStreams.mesh;
+  const places = async (person: Person) => (await person.make(readRoomPlaces, { params: { roomId } })).data;
+  await using stack = new AsyncDisposableStack();
+  const enter = async (name: string, person?: Person) => {
+    const client = stack.use(openParticipant(world, person ? { auth: { token: person.token } } : {}));
+    return { client, joined: await client.join(roomId, name) };
+  };
+  for (let number = 1; number < people; number += 1) await enter(`Fan ${number}`);
+  expect(await places(bo)).toEqual({ people: people - 1, places: people - 1 });
+  expect(await outcomeOf(world, bo, roomId)).toBe('SessionFull');
+  const host = await enter('Ana', ana);
+  expect(host.joined.room).toMatchObject({ isHosted: true, host: host.joined.participantId });
+  expect(await places(bo)).toEqual({ people, places: people });
+  using seventeenth = openParticipant(world, { auth: { token: bo.token } });
+  expect(await seventeenth.request('join-room', roomId, 'Bo')).toMatchObject({
+    code: 'SessionFull',
+    message: 'This session is full. Up to 16 people can take part at once. Try again when someone leaves.',
+  });
+  await host.client.request('leave-room', roomId, 'Ana');
+  expect((await world.anonymous.make(readRoomPlaces, { params: { roomId } })).data).toEqual({
+    people: people - 1,
+    places: people - 1,
+  });
+  const [state] = await seventeenth.request('join-room', roomId, 'Bo').then((answer) => [answer]);
+  expect(state).toMatchObject({ code: 'SessionFull' });
+});
+
+test('the places of a session are in answers to people with access only', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const { roomId } = await openSession(world, ana.id, { audience: 'subscribers' });
+  for (const person of [bo, world.anonymous])
+    expect(await person.make(readRoomPlaces, { params: { roomId } })).toMatchObject({
+      status: 403,
+      code: 'SessionLocked',
+    });
+  expect((await ana.make(readRoomPlaces, { params: { roomId } })).data).toEqual({ people: 0, places: 16 });
+  expect((await bo.make(readRoomPlaces, { params: { roomId: 'garden' } })).data).toEqual({ people: 0, places: 16 });
+});
