@@ -35,7 +35,7 @@ export function createContext({ db, cache, clock, environment }: Parts) {
     founderWelcome: founderWelcomeService({ db, clock, config, receipts }),
     tickets: ticketService({ db, cache, clock }),
     ticketLists: ticketListService(db, clock, config.supportKeptDays),
-    welcomeTemplate: welcomeTemplateService(db, clock),
+    welcomeTemplate: welcomeTemplateService({ db, clock, founderId: config.founderId }),
   };
 }
 

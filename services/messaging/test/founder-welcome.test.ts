@@ -3,6 +3,7 @@ import { readConversation } from '@velvet/contracts/messaging/conversations';
 import { messageSent } from '@velvet/contracts/messaging/events';
 import {
   firstWelcomeTemplate,
+  listWelcomeVersions,
   markWelcomeRead,
   readWelcomeStatus,
   readWelcomeTemplate,
@@ -124,7 +125,8 @@ test('administrators change the template in versions, and a sent welcome keeps i
   await edit({});
   const read = (version?: number) => kim.make(readWelcomeTemplate, { query: version === undefined ? {} : { version } });
   expect((await read()).data).toMatchObject({ ...texts, version: 5 });
-  expect((await read(1)).data).toEqual({ ...firstWelcomeTemplate, version: 1, changedAt: null });
+  expect((await read(1)).data).toMatchObject({ ...firstWelcomeTemplate, version: 1, changedAt: null });
+  expect((await read()).data?.founder).toMatchObject({ id: founder.id, name: 'Mara' });
   expect(await read(9)).toMatchObject({ status: 404, code: 'WelcomeTemplateNotFound' });
   expect((await statusOf(joy))?.message).toEqual(before);
   expect((await welcome(kim)).data).toMatchObject({ subject: 'Hello Kim', content: 'Mara says hello' });
@@ -134,6 +136,33 @@ test('administrators change the template in versions, and a sent welcome keeps i
     quickReplies: { quickReplies: [] },
   }))
     expect(await edit(body)).toMatchObject({ status: 400, field });
+});
+
+test('administrators list the versions with their authors, and a deleted author is forgotten', async () => {
+  await using other = await openWorld([messaging]);
+  const [member] = await people(other, 'nina');
+  const administrator = await other.administrator();
+  await publishCard(other, { id: administrator.id, handle: 'root' });
+  await other.drain();
+  const texts = { content: 'Hello', quickReplies: ['Hello'] };
+  for (const subject of ['Second', 'Third'])
+    await administrator.make(updateWelcomeTemplate, { body: { ...texts, subject } });
+  const list = (query = {}) => administrator.make(listWelcomeVersions, { query });
+  const { data } = await list();
+  expect(data?.map(({ version, subject }) => [version, subject])).toEqual([
+    [3, 'Third'],
+    [2, 'Second'],
+    [1, firstWelcomeTemplate.subject],
+  ]);
+  expect(data?.map(({ changedBy }) => changedBy?.name)).toEqual(['Root', 'Root', undefined]);
+  const page = await list({ limit: 2 });
+  const rest = await list({ limit: 2, cursor: page.meta?.nextCursor });
+  expect([...page.data!, ...rest.data!]).toEqual(data);
+  expect(await member.make(listWelcomeVersions)).toMatchObject({ status: 403, code: 'AdministratorRequired' });
+
+  await publishDeletion(other, administrator);
+  await other.drain();
+  expect((await list()).data?.map(({ changedBy }) => changedBy)).toEqual([null, null, null]);
 });
 
 test('without a founder every member counts as welcomed, and before the founder has an account the text alone is sent', async () => {

@@ -24,8 +24,8 @@ export function DashboardPage() {
 /** Puts the section of the address into the shell. */
 function Dashboard({ user }: { user: LocalUser }) {
   const { section: id } = useSearch({ from: '/signed-in/dashboard' });
-  const section = sectionOf(id);
   const profile = useQuery(profileQuery(user.id));
+  const section = sectionOf(id, (profile.data?.role ?? 'administrator') === 'administrator');
   usePageTitle(section.label);
   useEffect(preloadSections, []);
   return (

@@ -15,6 +15,7 @@ export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk
   statements: lazyChunk(async () => (await import('./statements-section.tsx')).StatementsSection),
   queue: lazyChunk(async () => (await import('./queue-section.tsx')).QueueSection),
   vault: lazyChunk(async () => (await import('./vault-section.tsx')).VaultSection),
+  administration: lazyChunk(async () => (await import('./administration-section.tsx')).AdministrationSection),
   profile: lazyChunk(async () => (await import('./profile-section.tsx')).ProfileSection),
 };
 

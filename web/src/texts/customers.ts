@@ -84,5 +84,6 @@ export const sectionPageTexts = {
   buyers: 'Buyers',
   purchases: 'Purchases',
   billing: 'Billing history',
+  welcome: 'Welcome message',
   label: 'Pages of this section',
 } as const;

@@ -32,6 +32,7 @@ export const dashboardTexts = {
     subscriptions: 'My subscriptions',
     purchases: 'Purchases',
     cards: 'Payment methods',
+    administration: 'Administration',
   },
   roles: { subscriber: 'Fan & Member', creator: 'Content Creator', administrator: 'Administrator' },
   startMeeting: 'Start a meeting',

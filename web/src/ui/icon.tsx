@@ -19,6 +19,7 @@ import {
   IconPlus,
   IconReceipt2,
   IconSelector,
+  IconShieldCog,
   IconShoppingBag,
   IconUser,
   IconVideo,
@@ -51,6 +52,7 @@ const icons = {
   heart: IconHeart,
   bag: IconShoppingBag,
   card: IconCreditCard,
+  shield: IconShieldCog,
 } as const;
 
 export type IconName = keyof typeof icons;

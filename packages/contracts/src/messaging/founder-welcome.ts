@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#call.ts';
+import { call, pageQuery } from '#call.ts';
 import { failure, Forbidden } from '#failure.ts';
 import { ConversationId, MessageId, UserId } from '#ids.ts';
 import { says } from '#input-message.ts';
@@ -55,6 +55,15 @@ export const WelcomeTemplate = z.object({
 });
 export type WelcomeTemplate = z.infer<typeof WelcomeTemplate>;
 
+const Founder = z.object({ id: UserId, name: z.string(), avatar: z.string().nullable() });
+
+/** A version in the list of administrators. */
+export const WelcomeVersion = WelcomeTemplate.extend({
+  /** null for the first version, and after the deletion of the account */
+  changedBy: z.object({ id: UserId, name: z.string(), avatar: z.string().nullable() }).nullable(),
+});
+export type WelcomeVersion = z.infer<typeof WelcomeVersion>;
+
 /** The welcome of one member, with the placeholders filled in (part 1 section 3). */
 export const WelcomeMessage = z.object({
   /** also the id of the founder's message in the conversation, if it was written there */
@@ -64,7 +73,7 @@ export const WelcomeMessage = z.object({
   quickReplies: z.array(z.string()),
   /** null if the founder's account does not exist yet, or the two cannot write to each other */
   conversationId: ConversationId.nullable(),
-  founder: z.object({ id: UserId, name: z.string(), avatar: z.string().nullable() }).nullable(),
+  founder: Founder.nullable(),
 });
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>;
 
@@ -115,8 +124,22 @@ export const readWelcomeTemplate = call({
   caller: 'member',
   summary: 'Returns a version of the welcome template, the current one by default.',
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
-  data: WelcomeTemplate,
+  data: WelcomeTemplate.extend({
+    /** null while the founder has no account */
+    founder: Founder.nullable(),
+  }),
   failures: [WelcomeTemplateNotFound],
+});
+
+export const listWelcomeVersions = call({
+  method: 'GET',
+  path: '/api/welcome/template/versions',
+  failed: 'Failed to fetch welcome template',
+  caller: 'administrator',
+  summary: 'Lists the versions of the welcome template, the current one first.',
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(WelcomeVersion),
 });
 
 export const updateWelcomeTemplate = call({

@@ -9,6 +9,7 @@ import { settingRepository } from '#settings/setting.repository.ts';
 import { spendingRepository } from '#spending/spending.repository.ts';
 import { founderWelcomeRepository } from '#welcome/founder-welcome.repository.ts';
 import { subscriberWelcomeRepository } from '#welcome/subscriber-welcome.repository.ts';
+import { welcomeTemplateRepository } from '#welcome/welcome-template.repository.ts';
 
 /** Messages stay for the other member, until the other is deleted, too. */
 export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
@@ -16,6 +17,7 @@ export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx,
   await spendingRepository(tx).deleteUser(userId);
   await subscriberWelcomeRepository(tx).deleteUser(userId);
   await founderWelcomeRepository(tx).delete(userId);
+  await welcomeTemplateRepository(tx).forgetUser(userId);
   await reactionRepository(tx).deleteUser(userId);
   await audienceRepository(tx).deleteUser(userId);
   await broadcastWriteRepository(tx).deleteUser(userId);

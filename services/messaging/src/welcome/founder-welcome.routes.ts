@@ -1,4 +1,5 @@
 import {
+  listWelcomeVersions,
   markWelcomeRead,
   readWelcomeStatus,
   readWelcomeTemplate,
@@ -23,5 +24,8 @@ export const founderWelcomeRoutes = [
     return founderWelcome.markRead(userId, messageId);
   }),
   serve(readWelcomeTemplate, ({ welcomeTemplate }: Context, { query }) => welcomeTemplate.read(query.version)),
-  serve(updateWelcomeTemplate, ({ welcomeTemplate }: Context, { body }) => welcomeTemplate.update(body)),
+  serve(updateWelcomeTemplate, ({ welcomeTemplate }: Context, { caller, body }) =>
+    welcomeTemplate.update(caller.id, body),
+  ),
+  serve(listWelcomeVersions, ({ welcomeTemplate }: Context, { query }) => welcomeTemplate.list(query)),
 ];

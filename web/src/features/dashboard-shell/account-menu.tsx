@@ -5,7 +5,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
-import { accountSections, searchFor } from './sections.ts';
+import { accountSections, administration, searchFor } from './sections.ts';
 
 export type Account = {
   readonly name: string;
@@ -48,16 +48,18 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
         >
           {dashboardTexts.names.profile}
         </Menu.Item>
-        {accountSections.map(({ id, label, icon }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Icon name={icon} />}
-            onClick={onNavigate}
-            renderRoot={(props) => <Link to="/dashboard" search={searchFor(id)} {...props} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {[...accountSections, ...(account.role === 'administrator' ? [administration] : [])].map(
+          ({ id, label, icon }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Icon name={icon} />}
+              onClick={onNavigate}
+              renderRoot={(props) => <Link to="/dashboard" search={searchFor(id)} {...props} />}
+            >
+              {label}
+            </Menu.Item>
+          ),
+        )}
         <Menu.Item
           leftSection={<Icon name="meeting" />}
           onClick={() => {

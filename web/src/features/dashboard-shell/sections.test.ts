@@ -34,6 +34,13 @@ test('any other id stands where "more" stands', () => {
   for (const id of ['', 'toString', 'VAULT', 'nowhere']) expect(sectionOf(id).id).toBe('more');
 });
 
+test('the administration is a section of administrators alone', () => {
+  expect([true, false].map((isAdministrator) => sectionOf('administration', isAdministrator).id)).toEqual([
+    'administration',
+    'more',
+  ]);
+});
+
 test('a badge counts to 99', () => {
   expect([0, 1, 99, 100].map(shownBadge)).toEqual(['', '1', '99', '99+']);
 });

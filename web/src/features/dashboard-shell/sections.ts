@@ -34,6 +34,9 @@ export const accountSections: readonly Section[] = [
   { id: 'cards', label: names.cards, icon: 'card' },
 ];
 
+/** Opened from the account menu of administrators. */
+export const administration: Section = { id: 'administration', label: names.administration, icon: 'shield' };
+
 /**
  * The sidebar from top to bottom: fans see subscriptions where creators see their tools. Every section keeps its
  * address.
@@ -43,11 +46,17 @@ export function sidebarOf(isCreator: boolean): readonly (readonly Section[])[] {
 }
 
 /** The tab bar of a phone; the compose button is between the second and the third. */
-export const barSections: readonly Section[] = ['home', 'discover', 'notifications', 'profile'].map(sectionOf);
+export const barSections: readonly Section[] = ['home', 'discover', 'notifications', 'profile'].map((id) =>
+  sectionOf(id),
+);
 
-/** Returns home without an id, and 'more' for an unknown id. */
-export function sectionOf(id: string | undefined): Section {
+/**
+ * Returns home without an id, and 'more' for an unknown id.
+ * @param isAdministrator false once it is certain: for others the id of the administration is unknown
+ */
+export function sectionOf(id: string | undefined, isAdministrator = true): Section {
   if (id === undefined) return home;
+  if (id === administration.id) return isAdministrator ? administration : more;
   return [...reading, ...making, ...accountSections, ...oneself].find((section) => section.id === id) ?? more;
 }
 

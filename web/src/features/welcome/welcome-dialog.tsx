@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { firstWelcomeTemplate, type WelcomeMessage } from '@velvet/contracts/messaging/founder-welcome';
 import { fillPlaceholders } from '@velvet/contracts/messaging/placeholders';
@@ -8,8 +8,8 @@ import { welcomeTexts } from '#texts/welcome.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
+import { FounderMessage, QuickReplies } from './founder-message.tsx';
 import classes from './welcome-dialog.module.css';
 
 type WelcomeDialogProps = {
@@ -93,40 +93,5 @@ function Welcome({ newcomer, message, shown, onClose, onMessage }: WelcomeProps)
         </Action>
       </DialogButtons>
     </Stack>
-  );
-}
-
-function FounderMessage({ founder: { name, avatar }, content }: Shown) {
-  return (
-    <section className={classes.message} aria-label={welcomeTexts.founder}>
-      <Group gap="sm" wrap="nowrap">
-        <PersonAvatar name={name} picture={avatar ?? ''} size={48} />
-        <div>
-          <Text fw={600}>{name}</Text>
-          <Text fz="label" c="dimmed">
-            {welcomeTexts.founder}
-          </Text>
-        </div>
-      </Group>
-      <p className={classes.text}>{content}</p>
-    </section>
-  );
-}
-
-type QuickRepliesProps = {
-  readonly replies: readonly string[];
-  readonly isDisabled: boolean;
-  readonly onReply: (text: string) => void;
-};
-
-function QuickReplies({ replies, isDisabled, onReply }: QuickRepliesProps) {
-  return (
-    <div className={classes.replies} role="group" aria-label={welcomeTexts.replies}>
-      {replies.map((text) => (
-        <Action key={text} size="sm" look="outline" disabled={isDisabled} onClick={() => onReply(text)}>
-          {text}
-        </Action>
-      ))}
-    </div>
   );
 }
