@@ -14,7 +14,7 @@ const section = 'messages';
 
 /** The address names the open conversation, or the person to write to. */
 export function MessagesSection({ user }: ScreenProps) {
-  const { conversation, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
+  const { conversation, view, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const { askToBlock } = useBlocking();
   const { openSubscribe, openOffer } = useBuying();
@@ -37,6 +37,8 @@ export function MessagesSection({ user }: ScreenProps) {
       userId={user.id}
       conversationId={conversationId}
       isCreator={isCreator}
+      hasBroadcasts={isCreator && view === 'broadcasts'}
+      onBroadcasts={() => void navigate({ to: '/dashboard', search: { section, view: 'broadcasts' } })}
       attaching={{ uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: isCreator }}
       onOpen={(id) => show(id)}
       onClose={() => show(undefined)}

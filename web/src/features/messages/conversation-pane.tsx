@@ -1,8 +1,15 @@
 import { Group, Menu, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCheck, IconPencilPlus, IconSettings } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconPencilPlus,
+  IconSettings,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { ConversationFilter } from '@velvet/contracts/messaging/conversations';
 import { useState } from 'react';
+import { broadcastTexts } from '#texts/broadcasts.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -19,10 +26,12 @@ type ConversationPaneProps = {
   readonly openId: ConversationId | undefined;
   readonly onOpen: (conversationId: ConversationId) => void;
   readonly onWriteTo: (userId: UserId) => void;
+  readonly onBroadcasts: () => void;
 };
 
 /** Search, filter, new chat, and the conversations. */
-export function ConversationPane({ userId, isCreator, openId, onOpen, onWriteTo }: ConversationPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
+  const { userId, isCreator, openId, onOpen, onWriteTo, onBroadcasts } = props;
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [dialog, setDialog] = useState<'newChat' | 'settings'>();
@@ -44,7 +53,10 @@ export function ConversationPane({ userId, isCreator, openId, onOpen, onWriteTo 
           <FilterMenu value={filter} isCreator={isCreator} onChange={setFilter} />
           <IconButton icon={IconSettings} label={messageTexts.settings} onClick={() => setDialog('settings')} />
         </Group>
-        <SearchField label={messageTexts.searchLabel} value={text} onChange={setText} />
+        <Group wrap="nowrap" gap="3xs">
+          <SearchField label={messageTexts.searchLabel} value={text} onChange={setText} />
+          {isCreator && <IconButton icon={IconSpeakerphone} label={broadcastTexts.title} onClick={onBroadcasts} />}
+        </Group>
       </Stack>
       <ConversationList userId={userId} search={{ filter, q }} openId={openId} onOpen={onOpen} />
       <NewChatDialog

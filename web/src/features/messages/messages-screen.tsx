@@ -3,10 +3,12 @@ import type { ConversationId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { conversationQuery } from '#resources/conversations.ts';
+import { broadcastTexts } from '#texts/broadcasts.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Attaching, ChatActions } from './chat-model.ts';
+import { BroadcastPane } from './broadcast-pane.tsx';
 import { Chat } from './chat.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import classes from './messages-screen.module.css';
@@ -17,21 +19,29 @@ type MessagesScreenProps = ChatActions & {
   readonly isCreator: boolean;
   /** undefined shows the list alone on a phone */
   readonly conversationId: ConversationId | undefined;
+  /** shows the messages of a creator to audiences instead of a conversation */
+  readonly hasBroadcasts: boolean;
+  readonly onBroadcasts: () => void;
 };
 
 /** Part 1, section 2.8: the list beside the chat, and one after the other on a phone. */
-export function MessagesScreen({ userId, isCreator, conversationId, attaching, ...actions }: MessagesScreenProps) {
+export function MessagesScreen(props: MessagesScreenProps) {
+  const { userId, isCreator, conversationId, hasBroadcasts, attaching, onBroadcasts, ...actions } = props;
+  const isOpen = conversationId !== undefined || hasBroadcasts;
   return (
-    <div className={classes.screen} data-open={conversationId !== undefined || undefined}>
+    <div className={classes.screen} data-open={isOpen || undefined}>
       <ConversationPane
         userId={userId}
         isCreator={isCreator}
         openId={conversationId}
         onOpen={actions.onOpen}
         onWriteTo={actions.onWriteTo}
+        onBroadcasts={onBroadcasts}
       />
-      <section className={classes.chat} aria-label={messageTexts.chat}>
-        {conversationId === undefined ? (
+      <section className={classes.chat} aria-label={hasBroadcasts ? broadcastTexts.title : messageTexts.chat}>
+        {hasBroadcasts ? (
+          <BroadcastPane userId={userId} attaching={attaching} onClose={actions.onClose} />
+        ) : conversationId === undefined ? (
           <EmptyState icon="message" title={messageTexts.select} text={messageTexts.selectText} />
         ) : (
           <OpenChat

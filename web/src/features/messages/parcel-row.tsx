@@ -12,9 +12,8 @@ type ParcelRowProps = {
 
 /** The attachments of the next message, and for creators their price. */
 export function ParcelRow({ parcel, canLock, onChange }: ParcelRowProps) {
-  const { attachments, price } = parcel;
+  const { attachments } = parcel;
   if (attachments.length === 0) return null;
-  const isLocked = price !== undefined;
   return (
     <>
       <div className={classes.row}>
@@ -23,27 +22,34 @@ export function ParcelRow({ parcel, canLock, onChange }: ParcelRowProps) {
           onChange={(next) => onChange(next.length === 0 ? emptyParcel : { ...parcel, attachments: next })}
         />
       </div>
-      {canLock && (
-        <div className={classes.tools}>
-          <Checkbox
-            label={messageTexts.lock}
-            checked={isLocked}
-            onChange={(event) => onChange({ ...parcel, price: event.currentTarget.checked ? '5' : undefined })}
-          />
-          {isLocked && (
-            <TextInput
-              size="sm"
-              w={140}
-              leftSection="$"
-              inputMode="decimal"
-              aria-label={messageTexts.price}
-              value={price}
-              error={priceProblem(parcel)}
-              onChange={(event) => onChange({ ...parcel, price: event.currentTarget.value })}
-            />
-          )}
-        </div>
-      )}
+      {canLock && <PriceField parcel={parcel} onChange={onChange} />}
     </>
+  );
+}
+
+/** Locks the attachments with a price. */
+export function PriceField({ parcel, onChange }: Pick<ParcelRowProps, 'parcel' | 'onChange'>) {
+  const { price } = parcel;
+  const isLocked = price !== undefined;
+  return (
+    <div className={classes.tools}>
+      <Checkbox
+        label={messageTexts.lock}
+        checked={isLocked}
+        onChange={(event) => onChange({ ...parcel, price: event.currentTarget.checked ? '5' : undefined })}
+      />
+      {isLocked && (
+        <TextInput
+          size="sm"
+          w={140}
+          leftSection="$"
+          inputMode="decimal"
+          aria-label={messageTexts.price}
+          value={price}
+          error={priceProblem(parcel)}
+          onChange={(event) => onChange({ ...parcel, price: event.currentTarget.value })}
+        />
+      )}
+    </div>
   );
 }

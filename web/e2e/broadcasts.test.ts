@@ -1,0 +1,91 @@
+import { followUser } from '@velvet/contracts/account/follows';
+import { drawPicture } from '@velvet/demo/art/picture';
+import { expect, test } from 'vitest';
+import { messagesPage } from './pages/messages.page.ts';
+import { fanPage } from './story/fan.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage();
+
+const picture = async (seed: number) => ({
+  name: `picture-${seed}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await drawPicture({ seed, width: 640, height: 480 })),
+});
+
+/** A creator in the broadcasts of the messages section, and a follower in the conversations. */
+async function openPair(name: string, fanName: string) {
+  const { creator } = await openShop(stage, name);
+  const fan = await openFan(stage, fanName);
+  must(await fan.make(followUser, { params: { userId: creator.id } }));
+  await stage.drain();
+  const [left, right] = [await stage.visitAs(creator), await stage.visitAs(fan)];
+  await openAddress(left.page, '/dashboard?section=messages');
+  await openAddress(right.page, '/dashboard?section=messages');
+  await left.page.getByRole('button', { name: 'Broadcasts' }).click();
+  await left.page.getByText('No broadcasts yet').waitFor();
+  return { creator, fan, left, right, his: messagesPage(right.page) };
+}
+
+test('a creator writes to all followers, who read it in their own chat, buy it and are counted', async () => {
+  const { left, right, his } = await openPair('Mira Solveig', 'Jonas Adler');
+  const { page } = left;
+  await page.getByRole('button', { name: 'New broadcast' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New broadcast' });
+  await dialog.getByText('Reaches 1 person if you send it now.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Message').fill('The whole evening, for you');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Add photos, videos or audio' }).click();
+  await page.getByRole('menuitem', { name: 'Add files' }).click();
+  await (await chooser).setFiles([await picture(11)]);
+  await dialog.getByLabel('Lock with a price').check();
+  await dialog.getByLabel('Price in dollars').fill('6');
+  await dialog.getByText('Unlock for $6').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'The whole evening, for you' });
+  await card.getByText('Recipients').waitFor();
+  await expect.poll(() => card.innerText()).toMatch(/Recipients\s+1/);
+  await expectAccessible(page);
+
+  // without a reload: the list was fetched again after the live event
+  await his.unread('Mira Solveig').waitFor();
+  await his.row('Mira Solveig').click();
+  const locked = his.bubble('The whole evening, for you');
+  await locked.getByRole('button', { name: 'Unlock for $6' }).click();
+  await fanPage(right.page).pay();
+  await locked.getByText('You unlocked this for $6').waitFor();
+  await openAddress(page, '/dashboard?section=messages&view=broadcasts');
+  await expect.poll(() => card.innerText()).toMatch(/Opened\s+1[\s\S]*Bought\s+1[\s\S]*\$4.80/);
+  expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
+});
+
+test('a scheduled broadcast is changed, sent at once and unsent, on a phone', async () => {
+  const { left, his } = await openPair('Ada Winther', 'Bruno Keller');
+  const { page } = left;
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'New broadcast' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('Soon');
+  await dialog.getByText('Schedule', { exact: true }).first().click();
+  await expectToFit(page);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Soon' });
+  await card.getByText('Scheduled').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Edit broadcast/ }).click();
+  await dialog.getByLabel('Message').fill('Soon is now');
+  await dialog.getByText('Send now', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await his.unread('Ada Winther').waitFor();
+  await page.getByRole('button', { name: 'Unsend: Soon is now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
+  await card.getByText('Unsent').waitFor();
+  await his.row('Ada Winther').waitFor({ state: 'hidden' });
+  expect(left.pageErrors).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { UserId } from '@velvet/contracts/ids';
+import type { Broadcast } from '@velvet/contracts/messaging/broadcasts';
+import { broadcastTexts as texts } from '#texts/broadcasts.ts';
+import { messageTexts } from '#texts/messages.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
+import { AttachMenu } from './attach-menu.tsx';
+import { AudienceField } from './audience-field.tsx';
+import { BroadcastPreview } from './broadcast-preview.tsx';
+import classes from './broadcasts.module.css';
+import type { Attaching } from './chat-model.ts';
+import { ParcelRow, PriceField } from './parcel-row.tsx';
+import { useBroadcastForm, type BroadcastForm } from './use-broadcast-form.ts';
+
+type BroadcastDialogProps = {
+  readonly userId: string;
+  /** the scheduled broadcast to change, `new` to write one, undefined while closed */
+  readonly broadcast: Broadcast | 'new' | undefined;
+  readonly attaching: Attaching;
+  readonly onClose: () => void;
+};
+
+export function BroadcastDialog({ broadcast, ...rest }: BroadcastDialogProps) {
+  return (
+    <Dialog
+      opened={broadcast !== undefined}
+      onClose={rest.onClose}
+      title={broadcast === 'new' ? texts.create : texts.edit}
+      size={600}
+    >
+      {broadcast && <BroadcastFields {...rest} broadcast={broadcast === 'new' ? undefined : broadcast} />}
+    </Dialog>
+  );
+}
+
+type FieldsProps = Omit<BroadcastDialogProps, 'broadcast'> & { readonly broadcast: Broadcast | undefined };
+
+function BroadcastFields({ userId, broadcast, attaching, onClose }: FieldsProps) {
+  const form = useBroadcastForm({ broadcast, uploadFile: attaching.uploadFile, onSaved: onClose });
+  const { values, change, problem, progress, canSend, isBusy, submit } = form;
+  useUnsaved(values);
+  return (
+    <Stack gap="lg">
+      <AudienceField userId={UserId.parse(userId)} value={values.target} onChange={(target) => change({ target })} />
+      <Textarea
+        size="md"
+        label={texts.message}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={values.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Files form={form} attaching={attaching} />
+      <WhenField form={form} />
+      <BroadcastPreview text={values.text.trim()} parcel={values.parcel} kept={values.kept.length} />
+      <Refusal message={problem} />
+      <DialogButtons>
+        <Action look="quiet" onClick={onClose}>
+          {uiTexts.cancel}
+        </Action>
+        <Action look="accent" disabled={!canSend} loading={isBusy} onClick={() => void submit()}>
+          {values.isScheduled ? texts.schedule : texts.send}
+        </Action>
+      </DialogButtons>
+      {isBusy && progress !== undefined && progress < 1 && (
+        <Text fz="sm" c="dimmed" role="status">
+          {texts.uploading(progress)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Files({
+  form: { values, change },
+  attaching,
+}: {
+  readonly form: BroadcastForm;
+  readonly attaching: Attaching;
+}) {
+  const { parcel, kept } = values;
+  return (
+    <Stack gap="2xs">
+      <Group gap="2xs">
+        <AttachMenu parcel={parcel} vaultPicker={attaching.vaultPicker} onChange={(next) => change({ parcel: next })} />
+        <Text>{texts.attach}</Text>
+      </Group>
+      {kept.length > 0 && (
+        <p className={classes.files}>
+          {texts.files(kept.length)}
+          <IconButton icon={IconX} iconSize={16} label={messageTexts.remove} onClick={() => change({ kept: [] })} />
+        </p>
+      )}
+      <ParcelRow parcel={parcel} canLock onChange={(next) => change({ parcel: next })} />
+      {kept.length > 0 && parcel.attachments.length === 0 && (
+        <PriceField parcel={parcel} onChange={(next) => change({ parcel: next })} />
+      )}
+    </Stack>
+  );
+}
+
+function WhenField({ form: { values, change } }: { readonly form: BroadcastForm }) {
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={texts.when}
+        value={values.isScheduled ? 'later' : 'now'}
+        data={[
+          { value: 'now', label: texts.now },
+          { value: 'later', label: texts.later },
+        ]}
+        onChange={(value) => change({ isScheduled: value === 'later' })}
+      />
+      {values.isScheduled && (
+        <Group grow align="flex-start">
+          <TextInput
+            size="md"
+            type="date"
+            label={texts.date}
+            value={values.date}
+            onChange={(event) => change({ date: event.currentTarget.value })}
+          />
+          <TextInput
+            size="md"
+            type="time"
+            label={texts.time}
+            value={values.time}
+            onChange={(event) => change({ time: event.currentTarget.value })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
