@@ -2,6 +2,7 @@ import {
   accountDeleted,
   collectionChanged,
   profileUpdated,
+  settingsChanged,
   userBlocked,
   userFollowed,
   userUnblocked,
@@ -106,6 +107,8 @@ async function publishPeople(world: World, { creator, fan, leaver, at }: Cast): 
     [leaver, 'subscriber'],
   ] as const) {
     const handle = userId.slice('social|'.length);
+    const switches = { pushNotifications: true, emailNotifications: true, marketingEmails: false, dataSharing: true };
+    await world.publish(settingsChanged, { userId, revision: 1, email: `${handle}@example.test`, ...switches });
     await world.publish(profileUpdated, { ...card, userId, revision: 1, handle, name: handle, role, verified: true });
   }
   const about = { userId: creator, status: 'verified', reason: null, changedAt: at } as const;

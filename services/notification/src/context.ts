@@ -2,17 +2,20 @@ import type { Parts } from '@velvet/kit/lifecycle/service';
 import { tabChannel } from '#delivery/tab.channel.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
 import { deliveryService } from '#delivery/delivery.service.ts';
-import { messageContent } from '#messages/message-content.repository.ts';
+import { mailChannel } from '#mail/mail.channel.ts';
+import { smtpMailer } from '#mail/mailer.ts';
+import { unsubscribeService } from '#mail/unsubscribe.service.ts';
 import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
-import { postContent } from '#posts/post-content.repository.ts';
-import { notificationContent } from '#reading/notification-content.repository.ts';
 import { deviceService } from '#push/device.service.ts';
 import { pushChannel } from '#push/push.channel.ts';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { notificationService } from '#rows/notification.service.ts';
+import { receiptRepository } from '#receipts/receipt.repository.ts';
+import { visitorMailRepository } from '#support/visitor-mail.repository.ts';
 import { settingService } from '#settings/setting.service.ts';
 import { readNotificationConfig } from './config.ts';
+import { sources } from './sources.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** Longer than the longest lifetime of a delivery. */
@@ -24,9 +27,14 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
   const keptRowsMs = config.keptDays * dayMs;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const { vapid } = config.push;
-  const channels = [...(vapid ? [pushChannel(db, clock, vapid, config.push)] : []), tabChannel(db, cache, clock)];
-  const sources = { notification: notificationContent, message: messageContent, post: postContent };
+  const { mailServer, publicUrl } = config;
+  const channels = [
+    ...(vapid ? [pushChannel(db, clock, vapid, config.push)] : []),
+    tabChannel(db, cache, clock),
+    ...(mailServer ? [mailChannel({ db, clock, mailer: smtpMailer(mailServer), publicUrl })] : []),
+  ];
   const deliveries = deliveryService({ db, clock, cache, logger, channels, sources });
+  const settings = settingService(db);
   return {
     db,
     clock,
@@ -34,13 +42,16 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
     keptPostsMs,
     devices: deviceService(db, clock, config.push),
     deliveries,
-    settings: settingService(db),
+    settings,
+    unsubscribing: unsubscribeService(db, settings),
     rows: notificationService(db, clock, deliveries),
     reading: readingService(db, clock),
     async forgetOld(): Promise<void> {
       await cleaningRepository(db).deleteOld(before(keptRowsMs), before(keptPostsMs));
       await deliverySweepRepository(db).deleteOld(before(keptDeliveriesMs));
       await messageNoticeRepository(db).deleteOld(before(keptDeliveriesMs));
+      await receiptRepository(db).deleteOld(before(keptDeliveriesMs));
+      await visitorMailRepository(db).deleteOld(before(keptDeliveriesMs));
     },
   };
 }

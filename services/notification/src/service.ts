@@ -11,6 +11,10 @@ import { messageConsumers } from '#messages/message.consumer.ts';
 import { deliverySweep, deliveryWorker } from '#delivery/delivery.worker.ts';
 import { deviceRoutes } from '#push/device.routes.ts';
 import { deliverPostWorker } from '#posts/post-delivery.ts';
+import { digestSweep } from '#digest/digest.sweep.ts';
+import { mountUnsubscribing } from '#mail/unsubscribe.routes.ts';
+import { receiptConsumers } from '#receipts/receipt.consumer.ts';
+import { supportConsumers } from '#support/support.consumer.ts';
 import { onSettingsChanged } from '#settings/setting.consumer.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
 import { notificationRoutes } from '#reading/notification.routes.ts';
@@ -30,12 +34,19 @@ export const notification = defineService({
     ...verificationConsumers,
     ...messageConsumers,
     ...entitlements.consumers,
+    ...receiptConsumers,
+    ...supportConsumers,
     onSettingsChanged,
   ],
   workers: [deliveryWorker, deliverPostWorker],
   sweeps: [
     deliverySweep,
+    digestSweep,
     sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.publishGrown()),
     sweep('notification.forgetOld', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],
+  attach: async (server, context: Context) => {
+    await mountUnsubscribing(server, context);
+    return () => Promise.resolve();
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { InvalidInput } from '#failure.ts';
+import { MailPreferences } from './mail.ts';
 import { isLocalTime, isTimeZone } from '#time.ts';
 
 /** The categories of notifications outside the application. Each has a switch. */
@@ -45,6 +46,7 @@ export const DeliveryPreferences = z.object({
   /** notifications outside the application have neither names nor texts */
   isDiscreet: z.boolean(),
   categories: DeliveryCategories,
+  mail: MailPreferences,
 });
 export type DeliveryPreferences = z.infer<typeof DeliveryPreferences>;
 
@@ -53,6 +55,8 @@ const Change = z.object({
   isDiscreet: z.boolean().optional(),
   /** changes the given switches */
   categories: z.partialRecord(DeliveryCategory, z.boolean()).optional(),
+  /** changes the given ones */
+  mail: z.strictObject(MailPreferences.shape).partial().optional(),
 });
 export type DeliveryPreferencesChange = z.output<typeof Change>;
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import type { Letter } from '#mail/letter.ts';
 import type { DeliverySettings } from '#settings/delivery-settings.ts';
 import type { ChannelName, DeliveryKind, SourceName } from './kinds.ts';
 
@@ -19,6 +20,8 @@ export type Content = {
   readonly link: string | null;
   /** later content of the same group replaces earlier one on a screen */
   readonly group: string;
+  /** of mails that have more to say than title and text */
+  readonly letter?: Letter;
 };
 
 export type Delivery = DeliveryKey & {
@@ -37,6 +40,7 @@ export type Channel = {
   /**
    * Sends to one address, at least once: the receiver must tolerate a repetition after a crash.
    * @throws {DeliveryDelayed} to set the time of the next attempt; after every other error it follows with backoff
+   * @throws {DeliveryRejected} the receiver will never accept it
    */
   send(delivery: Delivery): Promise<void>;
 };
@@ -44,6 +48,11 @@ export type Channel = {
 /** Reads the content of a delivery. Returns undefined if the person has seen it, or must not see it any more. */
 export type Source = (db: Queries, userId: UserId, subjectId: string) => Promise<Content | undefined>;
 export type Sources = Readonly<Record<SourceName, Source>>;
+
+/** The receiver will never accept the delivery. */
+export class DeliveryRejected extends Error {
+  override readonly name = 'DeliveryRejected';
+}
 
 /** The receiver accepts no delivery before this time has passed. */
 export class DeliveryDelayed extends Error {

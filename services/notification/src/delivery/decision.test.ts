@@ -1,4 +1,5 @@
 import { defaultCategories } from '@velvet/contracts/notification/delivery';
+import { defaultMailPreferences } from '@velvet/contracts/notification/mail';
 import { expect, test } from 'vitest';
 import { decide, type Facts } from './decision.ts';
 
@@ -12,6 +13,7 @@ const settings = {
   quietHours: null,
   isDiscreet: true,
   categories: defaultCategories,
+  mail: defaultMailPreferences,
 };
 const facts: Facts = {
   kind: 'message',
@@ -43,7 +45,24 @@ test.each<[string, Partial<Facts>, object]>([
   expect(decide({ ...facts, ...given })).toEqual(decision);
 });
 
-test('an e-mail has no quiet hours, and its own switch', () => {
-  expect(decide({ ...facts, channel: 'email', settings: quiet })).toEqual(send);
-  expect(decide({ ...facts, channel: 'email', settings: { ...settings, email: false } })).toEqual(drop('off'));
+const mail: Facts = { ...facts, channel: 'email', kind: 'unread' };
+const off = { ...settings, email: false, mail: { messages: false, activity: false, digest: 'never' as const } };
+
+test.each<[string, Partial<Facts>, object]>([
+  ['in quiet hours is sent', { settings: quiet }, send],
+  ['with the switch of the profile off is dropped', { settings: { ...settings, email: false } }, drop('off')],
+  ['of a list that is off is dropped', { settings: { ...off, email: true } }, drop('off')],
+  [
+    'with the category of push off is sent',
+    { settings: { ...settings, categories: { ...defaultCategories, messages: false } } },
+    send,
+  ],
+  ['that has expired is dropped', { expiresAt: now }, drop('expired')],
+  ['of a digest that is off is dropped', { kind: 'digest', settings: { ...off, email: true } }, drop('off')],
+  ['about security is always sent', { kind: 'security', settings: off }, send],
+  ['about a payment is always sent', { kind: 'billing', settings: off }, send],
+  ['with a receipt is always sent', { kind: 'receipt', settings: off }, send],
+  ['with an answer of the support is always sent', { kind: 'support', settings: off }, send],
+])('an e-mail %s', (_name, given, decision) => {
+  expect(decide({ ...mail, ...given })).toEqual(decision);
 });

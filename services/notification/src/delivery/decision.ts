@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '#settings/delivery-settings.ts';
-import { ruleOf, type ChannelName, type DeliveryKind } from './kinds.ts';
+import { ruleOf, switchableList, type ChannelName, type DeliveryKind, type Rule } from './kinds.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 export type Decision =
@@ -23,10 +23,12 @@ const noticeMs = 15_000;
 
 /** Decides whether something that is due is sent over a channel. */
 export function decide({ kind, channel, settings, isInUse, createdAt, expiresAt, now }: Facts): Decision {
-  if (!isOn(channel, settings) || !settings.categories[ruleOf(kind).category]) return { state: 'drop', reason: 'off' };
+  const rule = ruleOf(kind);
+  const isOn = channel === 'email' ? isMailOn(rule, settings) : settings.push && settings.categories[rule.category];
+  if (!isOn) return { state: 'drop', reason: 'off' };
   if (now >= expiresAt) return { state: 'drop', reason: 'expired' };
   if (channel === 'email') return { state: 'send' };
-  const { inQuietHours, waitsForUse } = ruleOf(kind);
+  const { inQuietHours, waitsForUse } = rule;
   const quietEnd = settings.quietHours && quietUntil(settings.quietHours, now);
   if (quietEnd && inQuietHours === 'drop') return { state: 'drop', reason: 'quiet' };
   if (quietEnd && inQuietHours === 'wait') return { state: 'wait', until: quietEnd };
@@ -34,4 +36,9 @@ export function decide({ kind, channel, settings, isInUse, createdAt, expiresAt,
   return waitsForUse && isInUse && now < noticedAt ? { state: 'wait', until: noticedAt } : { state: 'send' };
 }
 
-const isOn = (channel: ChannelName, { email, push }: DeliverySettings) => (channel === 'email' ? email : push);
+/** Mails that a person cannot turn off are always sent. */
+function isMailOn({ channels: { email: rule } }: Rule, { email, mail }: DeliverySettings): boolean {
+  const list = rule && switchableList(rule.list);
+  if (list === undefined) return rule !== undefined;
+  return email && (list === 'digest' ? mail.digest !== 'never' : mail[list]);
+}

@@ -5,7 +5,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { deliverySettingsOf } from '#settings/delivery-settings.ts';
-import { DeliveryDelayed, type Channel, type DeliveryKey, type Sources } from './channel.ts';
+import { DeliveryDelayed, DeliveryRejected, type Channel, type DeliveryKey, type Sources } from './channel.ts';
 import { decide } from './decision.ts';
 import { deliverJob } from './delivery.job.ts';
 import { deliveryRepository, deliverySweepRepository, type ClaimedDelivery } from './delivery.repository.ts';
@@ -36,9 +36,13 @@ export function deliveryService(parts: DeliveryParts) {
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const attempt = attempting(parts);
   return {
-    /** Requests deliveries to a person, in the transaction that causes them. Repetitions change nothing. */
-    async request(tx: Transaction, userId: UserId, kind: DeliveryKind, subjectId: string): Promise<void> {
+    /**
+     * Requests deliveries to a person, in the transaction that causes them. Repetitions change nothing.
+     * @returns whether there is a new one
+     */
+    async request(tx: Transaction, userId: UserId, kind: DeliveryKind, subjectId: string): Promise<boolean> {
       const { channels: rules, lifetimeMs } = ruleOf(kind);
+      let isRequested = false;
       for (const channel of channels) {
         const rule = rules[channel.name];
         if (!rule || (await channel.findTargets(tx, userId)).length === 0) continue;
@@ -51,7 +55,9 @@ export function deliveryService(parts: DeliveryParts) {
         };
         const isNew = await deliveryRepository(tx).insert({ ...key, ...times, queuedAt: isDue ? clock.now() : null });
         if (isNew && isDue) await tx.enqueue(deliverJob, key);
+        isRequested ||= isNew;
       }
+      return isRequested;
     },
 
     /** Sends a due delivery, unless its person turned it off or has seen it. */
@@ -101,7 +107,8 @@ function attempting({ db, clock, cache, logger, channels, sources }: DeliveryPar
     });
     if (decision.state === 'drop') return deliveries.finish(key, { state: 'dropped', reason: decision.reason });
     if (decision.state === 'wait') return deliveries.postpone(key, decision.until, claimed.attempts);
-    const content = await sources[ruleOf(kind).source](db, userId, subjectId);
+    const { source, channels: rules } = ruleOf(kind);
+    const content = await sources[rules[name]?.source ?? source](db, userId, subjectId);
     if (!content) return deliveries.finish(key, { state: 'dropped', reason: 'seen' });
     const targets = (await channel.findTargets(db, userId)).filter((target) => !claimed.sentTo.includes(target));
     const send = async (target: string) => {
@@ -110,6 +117,8 @@ function attempting({ db, clock, cache, logger, channels, sources }: DeliveryPar
     };
     const failures = (await Promise.allSettled(targets.map(send))).filter((result) => result.status === 'rejected');
     if (failures.length === 0) return deliveries.finish(key, { state: 'sent' });
+    if (failures.every(({ reason }) => reason instanceof DeliveryRejected))
+      return deliveries.finish(key, { state: 'failed', reason: 'rejected' });
     const [error] = failures.map(({ reason }) => reason as unknown);
     logger.warn({ error, channel: name, kind, attempts: claimed.attempts + 1 }, 'delivery failed');
     if (claimed.attempts + 1 >= mostAttempts) return deliveries.finish(key, { state: 'failed', reason: 'attempts' });

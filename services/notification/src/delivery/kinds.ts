@@ -1,11 +1,28 @@
 import type { DeliveryCategory } from '@velvet/contracts/notification/delivery';
+import { MailList } from '@velvet/contracts/notification/mail';
 
 /** The ways on which a person is reached away from the application. The list of notifications is not one: it has everything. */
 export type ChannelName = 'push' | 'tab' | 'email';
 /** The tables from which the content of a delivery is read. */
-export type SourceName = 'notification' | 'message' | 'post';
+export type SourceName =
+  | 'notification'
+  | 'message'
+  | 'post'
+  | 'record'
+  | 'unreadMessages'
+  | 'receipt'
+  | 'digest'
+  | 'visitorMail';
+/** A group of mails. Those that a person cannot turn off are about the account, payments and answers of the support. */
+export type MailListName = MailList | 'account' | 'receipts' | 'support';
 
-type Rule = {
+type ChannelRule = {
+  readonly afterMs: number;
+  /** instead of that of the kind */
+  readonly source?: SourceName;
+};
+
+export type Rule = {
   /** the person's switch for it */
   readonly category: DeliveryCategory;
   readonly source: SourceName;
@@ -18,11 +35,19 @@ type Rule = {
   /** urgency of RFC 8030, section 5.3 */
   readonly urgency: 'normal' | 'high';
   /** the channels, each with the time after which it sends what is still unseen; ms */
-  readonly channels: { readonly [Name in ChannelName]?: { readonly afterMs: number } };
+  readonly channels: {
+    readonly push?: ChannelRule;
+    readonly tab?: ChannelRule;
+    readonly email?: ChannelRule & { readonly list: MailListName };
+  };
 };
 
-const dayMs = 24 * 3600 * 1000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const atOnce = { push: { afterMs: 0 }, tab: { afterMs: 0 } } as const;
+/** a mail that is sent also if the person has seen the notification meanwhile */
+const always = (list: MailListName) => ({ ...atOnce, email: { afterMs: 0, list, source: 'record' } }) as const;
+const mailOnly = (list: MailListName, afterMs = 0) => ({ email: { afterMs, list } }) as const;
 const usual = {
   source: 'notification',
   inQuietHours: 'wait',
@@ -45,7 +70,12 @@ export const kinds = {
     waitsForUse: false,
     lifetimeMs: 30_000,
   },
-  subscriber: { ...usual, category: 'sales' },
+  // the first subscribers of a while share a mail
+  subscriber: {
+    ...usual,
+    category: 'sales',
+    channels: { ...atOnce, email: { afterMs: 10 * minuteMs, list: 'activity' } },
+  },
   sale: { ...usual, category: 'sales' },
   comment: { ...usual, category: 'comments' },
   follower: { ...usual, category: 'followers' },
@@ -59,8 +89,25 @@ export const kinds = {
     lifetimeMs: 15 * 60_000,
   },
   account: { ...usual, category: 'account' },
-  security: { ...usual, category: 'account', urgency: 'high', inQuietHours: 'send', waitsForUse: false },
+  security: {
+    ...usual,
+    category: 'account',
+    urgency: 'high',
+    inQuietHours: 'send',
+    waitsForUse: false,
+    channels: always('account'),
+  },
+  // failed, refunded and disputed payments
+  billing: { ...usual, category: 'account', channels: always('account') },
+  support: { ...usual, category: 'account', channels: always('support') },
+  unread: { ...usual, category: 'messages', source: 'unreadMessages', channels: mailOnly('messages', 60 * minuteMs) },
+  receipt: { ...usual, category: 'account', source: 'receipt', channels: mailOnly('receipts') },
+  digest: { ...usual, category: 'account', source: 'digest', channels: mailOnly('digest') },
+  visitorSupport: { ...usual, category: 'account', source: 'visitorMail', channels: mailOnly('support') },
 } as const satisfies Record<string, Rule>;
 
 export type DeliveryKind = keyof typeof kinds;
 export const ruleOf = (kind: DeliveryKind): Rule => kinds[kind];
+
+/** Returns the list if a person can turn it off. */
+export const switchableList = (list: MailListName): MailList | undefined => MailList.safeParse(list).data;

@@ -12,6 +12,8 @@ import { actorRepository } from '#rows/actor.repository.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
 import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
 import { pushTargetRepository } from '#push/push-target.repository.ts';
+import { mailPreferenceRepository } from '#mail/mail-preference.repository.ts';
+import { receiptRepository } from '#receipts/receipt.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { personLink } from './link.ts';
@@ -50,6 +52,8 @@ const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { user
   await deliverySweepRepository(tx).deleteOfPerson(userId);
   await pushTargetRepository(tx).deleteOfPerson(userId);
   await settingRepository(tx).deleteOfPerson(userId);
+  await mailPreferenceRepository(tx).deleteOfPerson(userId);
+  await receiptRepository(tx).deleteOfPerson(userId);
   await messageNoticeRepository(tx).deleteOfPerson(userId);
   await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));
 });

@@ -18,7 +18,7 @@ import { personLink, postLink, sectionLink, sessionLink } from './link.ts';
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
 const sale = { kind: 'sale' as const };
-const account = { kind: 'account' as const };
+const billing = { kind: 'billing' as const };
 
 const onActivated = on(subscriptionActivated, async ({ rows }: Context, tx, { subscriberId, creatorId }) => {
   const sentence = '{actor} subscribed to you';
@@ -47,7 +47,7 @@ const onPastDue = on(
   async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId }) => {
     const draft = {
       ...subscription,
-      ...account,
+      ...billing,
       userId: subscriberId,
       groupKey: `past-due:${subscriptionId}:${revision}`,
       title: 'Payment failed',
@@ -63,7 +63,7 @@ const onEnded = on(
   async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason }) => {
     const draft = {
       ...subscription,
-      ...account,
+      ...billing,
       userId: subscriberId,
       groupKey: `ended:${subscriptionId}`,
       title: 'Subscription ended',
@@ -107,7 +107,7 @@ const onRefunded = on(
   purchaseRefunded,
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
     const { noun, link } = soldOf(sold);
-    const draft = { ...other, ...account, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
+    const draft = { ...other, ...billing, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
     const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
@@ -118,7 +118,7 @@ const onRefunded = on(
 const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
   const draft = {
     ...other,
-    ...account,
+    ...billing,
     userId: creatorId,
     groupKey: `dispute:${chargeId}`,
     title: 'Payment disputed',
@@ -131,7 +131,7 @@ const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { charge
 const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, outcome }) => {
   const draft = {
     ...other,
-    ...account,
+    ...billing,
     userId: creatorId,
     groupKey: `dispute-closed:${chargeId}`,
     title: 'Dispute closed',

@@ -11,6 +11,7 @@ export type MessageNotice = {
   type: string;
   content: string;
   callState: CallState | null;
+  isMuted: boolean;
   sentAt: Date;
 };
 
@@ -19,8 +20,8 @@ export function messageNoticeRepository(db: Queries) {
     async insert(notice: MessageNotice): Promise<void> {
       await db.run(
         'messageNotice.insert',
-        `insert into message_notice (message_id, conversation_id, seq, sender_id, receiver_id, type, content, call_state, sent_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+        `insert into message_notice (message_id, conversation_id, seq, sender_id, receiver_id, type, content, call_state, is_muted, sent_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
         [
           notice.messageId,
           notice.conversationId,
@@ -30,6 +31,7 @@ export function messageNoticeRepository(db: Queries) {
           notice.type,
           notice.content,
           notice.callState,
+          notice.isMuted,
           notice.sentAt,
         ],
       );
@@ -47,12 +49,12 @@ export function messageNoticeRepository(db: Queries) {
       await db.run('messageNotice.delete', 'delete from message_notice where message_id = $1', [messageId]);
     },
 
-    async markRead(conversationId: ConversationId, userId: UserId, readSeq: number): Promise<void> {
+    async markRead(conversationId: ConversationId, userId: UserId, readSeq: number, now: Date): Promise<void> {
       await db.run(
         'messageReading.upsert',
-        `insert into message_reading (conversation_id, user_id, read_seq) values ($1, $2, $3)
-         on conflict (conversation_id, user_id) do update set read_seq = $3 where message_reading.read_seq < $3`,
-        [conversationId, userId, readSeq],
+        `insert into message_reading (conversation_id, user_id, read_seq, read_at) values ($1, $2, $3, case when $3 > 0 then $4::timestamptz end)
+         on conflict (conversation_id, user_id) do update set read_seq = $3, read_at = $4 where message_reading.read_seq < $3`,
+        [conversationId, userId, readSeq, now],
       );
     },
 

@@ -1,6 +1,7 @@
 import { messageChanged, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { isFirstUnread } from './unread-messages.repository.ts';
 import { messageNoticeRepository } from './message-notice.repository.ts';
 
 /** Characters of a message that a delivery shows. */
@@ -26,9 +27,12 @@ const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, messag
     type,
     content: excerptOf(message.content, message.vaultItemIds.length),
     callState: call?.state ?? null,
+    isMuted: message.isMuted,
     sentAt: new Date(message.sentAt),
   });
-  if (!message.isMuted) await deliveries.request(tx, receiverId, call ? 'call' : 'message', messageId);
+  if (message.isMuted) return;
+  await deliveries.request(tx, receiverId, call ? 'call' : 'message', messageId);
+  if (await isFirstUnread(tx, receiverId, messageId)) await deliveries.request(tx, receiverId, 'unread', messageId);
 });
 
 const onMessageChanged = on(messageChanged, async (_context: Context, tx, message) => {
@@ -38,8 +42,8 @@ const onMessageChanged = on(messageChanged, async (_context: Context, tx, messag
   await notices.update(message.messageId, content, message.call?.state ?? null);
 });
 
-const onReceiptsChanged = on(receiptsChanged, (_context: Context, tx, { conversationId, userId, readSeq }) =>
-  messageNoticeRepository(tx).markRead(conversationId, userId, readSeq),
+const onReceiptsChanged = on(receiptsChanged, ({ clock }: Context, tx, { conversationId, userId, readSeq }) =>
+  messageNoticeRepository(tx).markRead(conversationId, userId, readSeq, clock.now()),
 );
 
 export const messageConsumers = [onMessageSent, onMessageChanged, onReceiptsChanged];

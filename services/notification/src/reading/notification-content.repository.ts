@@ -1,4 +1,6 @@
-import type { Source } from '#delivery/channel.ts';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import type { Content, Source } from '#delivery/channel.ts';
 import { fillIn, platform, somebody } from '#rows/sentence.ts';
 
 type Row = {
@@ -11,18 +13,23 @@ type Row = {
   people: number;
 };
 
-/** Returns the content of an unread notification. */
-export const notificationContent: Source = async (db, userId, id) => {
+async function contentOf(db: Queries, userId: UserId, id: string, isUnreadOnly: boolean): Promise<Content | undefined> {
   const row = await db.one<Row>(
     'notification.findContent',
     `select case when n.actor_count > 1 then n.titles else n.title end as title, n.sentence, n.detail, n.link,
             n.actor_id is not null as "hasActor", p.name, n.actor_count as people
        from notification n left join profile_card p on p.user_id = n.actor_id and not p.hidden
-      where n.id = $2 and n.user_id = $1 and n.is_shown and n.read_at is null`,
-    [userId, id],
+      where n.id = $2 and n.user_id = $1 and (not $3::boolean or (n.is_shown and n.read_at is null))`,
+    [userId, id, isUnreadOnly],
   );
   if (!row) return undefined;
   const name = row.name ?? (row.hasActor ? somebody : platform);
   const text = fillIn(row.sentence, name, row.people, row.detail);
   return { title: row.title, text, link: row.link, group: `notification:${id}` };
-};
+}
+
+/** Returns the content of an unread notification. */
+export const notificationContent: Source = (db, userId, id) => contentOf(db, userId, id, true);
+
+/** Returns the content of a notification, whether or not it was read. */
+export const notificationRecord: Source = (db, userId, id) => contentOf(db, userId, id, false);

@@ -1,0 +1,48 @@
+import { purchaseCompleted, subscriptionActivated, subscriptionRenewed } from '@velvet/contracts/payment/events';
+import { on } from '@velvet/kit/events/consumer';
+import type { Transaction } from '@velvet/kit/database/database';
+import type { Context } from '#context.ts';
+import { receiptRepository, type Receipt } from './receipt.repository.ts';
+
+async function send({ deliveries }: Context, tx: Transaction, receipt: Receipt): Promise<void> {
+  await receiptRepository(tx).insert(receipt);
+  await deliveries.request(tx, receipt.userId, 'receipt', receipt.id);
+}
+
+const onActivated = on(subscriptionActivated, (context: Context, tx, event) =>
+  send(context, tx, {
+    id: `${event.subscriptionId}:${event.revision}`,
+    userId: event.subscriberId,
+    creatorId: event.creatorId,
+    what: 'subscription',
+    price: event.price,
+    paidAt: new Date(event.activatedAt),
+    periodEndsAt: new Date(event.periodEndsAt),
+  }),
+);
+
+const onRenewed = on(subscriptionRenewed, (context: Context, tx, event) =>
+  send(context, tx, {
+    id: `${event.subscriptionId}:${event.revision}`,
+    userId: event.subscriberId,
+    creatorId: event.creatorId,
+    what: 'renewal',
+    price: event.price,
+    paidAt: new Date(event.renewedAt),
+    periodEndsAt: new Date(event.periodEndsAt),
+  }),
+);
+
+const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
+  send(context, tx, {
+    id: event.purchaseId,
+    userId: event.buyerId,
+    creatorId: event.creatorId,
+    what: event.subjectKind === 'post' || event.subjectKind === 'message' ? event.subjectKind : 'content',
+    price: event.price,
+    paidAt: new Date(event.completedAt),
+    periodEndsAt: null,
+  }),
+);
+
+export const receiptConsumers = [onActivated, onRenewed, onPurchased];
