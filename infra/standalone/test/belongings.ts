@@ -244,6 +244,5 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'PUT /notifications/{id}/read': unknown,
   'DELETE /notifications/{id}': unknown,
   'PUT /notifications/{id}/restore': unknown,
-  // removing a device of another person has no effect and reveals nothing
-  'DELETE /notifications/devices/{id}': 'public',
+  'DELETE /notifications/devices/{id}': unknown,
 };

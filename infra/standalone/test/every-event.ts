@@ -59,7 +59,7 @@ import {
   type MessageContent,
 } from '@velvet/contracts/messaging/events';
 import { supportAnswered, supportReceived, supportTicketChanged } from '@velvet/contracts/messaging/support-events';
-import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import { notificationCountsChanged, notificationCreated, tabAlerted } from '@velvet/contracts/notification/events';
 import {
   chargeReversed,
   disputeClosed,
@@ -157,6 +157,8 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   const told = { userId: creator, notificationId: NotificationId.parse(newId()), unread: 1, createdAt: at };
   await world.publish(notificationCreated, { ...told, ...notification, type: 'like' });
   await world.publish(notificationCountsChanged, { userId: creator, unread: 0 });
+  const alert = { title: 'Velvet', text: 'You have a new notification', link: '/dashboard', tag: 'a-group' };
+  await world.publish(tabAlerted, { userId: creator, id: 'comment:1', ...alert, at });
 }
 
 async function publishSubscription(world: World, { creator, fan, at }: Cast): Promise<void> {
