@@ -31,7 +31,7 @@ test('a creator schedules a session, changes it, cancels it and deletes it', asy
   await expectAccessible(page);
   await queue.submit();
   const card = queue.card('Evening talk');
-  for (const text of ['Scheduled', 'Live Stream', 'Ask me anything', '60 min', 'Public', '$7.50 per view'])
+  for (const text of ['Scheduled', 'Live Stream', 'Ask me anything', '60 min', 'Everyone', '$7.50 per view'])
     await card.getByText(text).first().waitFor();
   await expectAccessible(page);
   await page.setViewportSize(phone);

@@ -104,6 +104,10 @@ const routeTree = root.addChildren([
     'collection/$id',
     lazyChunk(async () => (await import('./routes/collection-page.tsx')).CollectionRoute),
   ),
+  open(
+    'session/$sessionId',
+    lazyChunk(async () => (await import('./routes/session-page.tsx')).SessionRoute),
+  ),
   open('video/$videoId', comingSoonPage(frameTexts.video, 'videos')),
   creatorPage,
   elsewhere,

@@ -9,7 +9,7 @@ import { newPostId, publishCard } from './events.ts';
 
 test.each([
   ['post', '{post}', 'bought your post', 'a post by'],
-  ['ticket', '/live/{post}', 'bought a ticket for your session', 'a ticket by'],
+  ['ticket', '/session/{post}', 'bought a ticket for your session', 'a ticket by'],
   ['video', '/dashboard?section=statements', 'bought your content', 'content by'],
 ])('a sold and refunded %s is named in notifications, which lead to %s', async (subjectKind, link, sold, refunded) => {
   await using world = await openWorld([notification]);

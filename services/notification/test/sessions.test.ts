@@ -33,7 +33,7 @@ test('news of a session are notifications of its people, with a link to it', asy
       ['Session rescheduled', 'Ana moved a session that you wait for: “Evening talk”'],
       ['Session canceled', 'Ana canceled a session. Tickets are refunded automatically: “Evening talk”'],
     ]);
-    expect(new Set(data?.map(({ link }) => link))).toEqual(new Set([`/live/${sessionId}`]));
+    expect(new Set(data?.map(({ link }) => link))).toEqual(new Set([`/session/${sessionId}`]));
   }
   expect((await di.make(listNotifications)).data).toEqual([]);
 });

@@ -16,6 +16,7 @@ export type QueryGroup =
   | 'profile'
   | 'purchases'
   | 'queue'
+  | 'sessions'
   | 'statements'
   | 'subscriptions'
   | 'vault'

@@ -28,6 +28,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       else void refresh(client, 'posts');
       void refresh(client, 'subscriptions', 'purchases');
     },
+    session: () => void refresh(client, 'sessions', 'purchases'),
     post({ postId }) {
       const viewer = viewerId();
       if (viewer !== undefined) announcePost(client, viewer, postId);

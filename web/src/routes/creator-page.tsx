@@ -7,11 +7,13 @@ import { VisitorGate } from '#features/age/visitor-gate.tsx';
 import { CreatorPage, CreatorSkeleton, PersonNotFound } from '#features/creator-page/creator-page.tsx';
 import { personQuery } from '#resources/people.ts';
 import { creatorText } from '#texts/creator-page.ts';
+import { sessionTexts } from '#texts/sessions.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
 import { CreatorPosts } from './creator-posts.tsx';
 import { OpenPage } from './open-page.tsx';
+import { Sessions } from './sessions.tsx';
 import { useSignInHere } from './use-sign-in-here.ts';
 import { useSubscribed } from './use-subscribed.ts';
 import { useViewer, type Viewer } from './use-viewer.ts';
@@ -61,6 +63,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       onBlock={() => askToBlock(person, leave)}
     >
       <VisitorGate isVisitor={viewer === undefined}>
+        <Sessions title={sessionTexts.upcoming} place={{ creator: person.id }} viewerId={viewer?.id} />
         <CreatorPosts person={person} viewer={viewer} />
       </VisitorGate>
     </CreatorPage>

@@ -14,6 +14,7 @@ import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { placePost } from '#resources/post-cache.ts';
 import { postsText } from '#texts/posts.ts';
+import { sessionTexts } from '#texts/sessions.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
 import { Deferred } from '#ui/deferred.tsx';
@@ -21,6 +22,7 @@ import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
 import type { ScreenProps } from './screen-props.ts';
+import { Sessions } from './sessions.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';
@@ -85,6 +87,9 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
           </Text>
         </Box>
       )}
+      <Box mt="lg">
+        <Sessions title={sessionTexts.liveAndUpcoming} place={{ feed: 'home' }} viewerId={viewer.id} />
+      </Box>
       <UnpublishedPosts viewerId={viewer.id} actions={actions} />
       <HomeFeed
         viewerId={viewer.id}

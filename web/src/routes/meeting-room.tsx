@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { SessionFull } from '@velvet/contracts/meeting/failures';
+import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import { useEffect, useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { hostKeyIn, readRoomAddress } from '#features/meeting/address.ts';
 import { createCall } from '#features/meeting/call/call.ts';
 import { openLocalMedia } from '#features/meeting/media/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import type { Session } from '#features/sign-in/session.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
+import { roomPlacesQuery } from '#resources/sessions.ts';
 import { meetingTexts } from '#texts/meeting.ts';
+import { sessionTexts } from '#texts/sessions.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 const engine = { createCall, openLocalMedia };
@@ -31,6 +37,7 @@ export function MeetingRoomPage() {
       hostKey={hostKey}
       token={() => settledToken(session)}
       engine={engine}
+      obstacle={useObstacle(roomId, state.state !== 'loading')}
       onName={(name, kind) =>
         void navigate({
           search: (before) => ({ ...before, name, ...(kind === 'voice' && { mode: kind }) }),
@@ -40,6 +47,14 @@ export function MeetingRoomPage() {
       onLeft={() => void navigate({ to: '/' })}
     />
   );
+}
+
+/** Returns why nobody more can enter the room of a session, in words; undefined for other rooms. */
+function useObstacle(roomId: string, isKnown: boolean): string | undefined {
+  const isSession = sessionOfRoom(roomId) !== undefined;
+  const { data, error } = useQuery({ ...roomPlacesQuery(roomId), enabled: isSession && isKnown });
+  if (data) return data.people >= data.places ? SessionFull.message : undefined;
+  return error ? messageOf(error, sessionTexts.failures.room) : undefined;
 }
 
 /** Taken out of the address, so that nobody hands it on with the address. */

@@ -118,6 +118,7 @@ export const purchaseTexts = {
   refunded: 'Refunded',
   post: 'A post',
   message: 'A locked message',
+  ticket: 'A ticket for a live session',
   gone: 'This post is no longer available',
   by: (name: string) => `by ${name}`,
   bought: (date: string) => `Bought on ${date}`,

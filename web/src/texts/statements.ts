@@ -82,6 +82,7 @@ export const statementTexts = {
   deletedPost: 'A deleted post',
   untitledPost: 'A post without text',
   lockedMessage: 'Locked message',
+  ticket: 'Ticket for a live session',
   unnamedPayer: 'A member',
   when: (kind: string, moment: string) => `${kind}, ${moment}`,
   grossAndFee: (gross: string, fee: string) => `${gross} − ${fee} fee`,

@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 
 /** Paths within the site, as defined by `Notification.link` in the contract. */
 export const postLink = (postId: string) => `/dashboard?section=home&post=${postId}`;
-export const sessionLink = (sessionId: string) => `/live/${sessionId}`;
+export const sessionLink = (sessionId: string) => `/session/${sessionId}`;
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>
   `/dashboard?section=${section}`;

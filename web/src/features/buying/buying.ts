@@ -19,9 +19,11 @@ export type Deal =
       readonly creator: Seller;
       readonly postId: PostId;
       readonly price: Extract<Offer, { kind: 'buy' }>['price'];
+      /** a ticket of a session, not a post or a message */
+      readonly isTicket?: boolean;
     };
 
-export type OfferContext = { readonly creator: Seller; readonly postId?: PostId };
+export type OfferContext = { readonly creator: Seller; readonly postId?: PostId; readonly isTicket?: boolean };
 
 export type Buying = {
   /** Opens the dialog of the offer: subscription, purchase, follow or sign-in. */

@@ -3,6 +3,7 @@ import { lazyChunk } from '#ui/chunk.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import type { Deal } from './buying.ts';
+import { buyingWords } from './buying-words.ts';
 
 const SubscribeDeal = lazyChunk(async () => (await import('./subscribe-deal.tsx')).SubscribeDeal);
 const PurchaseDeal = lazyChunk(async () => (await import('./purchase-deal.tsx')).PurchaseDeal);
@@ -23,7 +24,7 @@ export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
       size={460}
       withCloseButton={false}
       // until what it holds has come with its title
-      aria-label={deal?.kind === 'buy' ? buyingTexts.unlock : deal && buyingTexts.subscribeTo(deal.creator.name)}
+      aria-label={deal?.kind === 'buy' ? buyingWords(deal).title : deal && buyingTexts.subscribeTo(deal.creator.name)}
     >
       <SectionBoundary resetKey={deal}>
         {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}

@@ -46,6 +46,7 @@ function contentOf({ purchase, post, message }: Bought): { words: string; href?:
   const { contentId, contentKind, creatorId } = purchase;
   if (post)
     return { words: post.content.text || purchaseTexts.post, href: `/dashboard?section=home&post=${contentId}` };
+  if (contentKind === 'ticket') return { words: purchaseTexts.ticket, href: `/session/${contentId}` };
   if (contentKind !== 'message') return { words: purchaseTexts.gone };
   const href = `/dashboard?section=messages&with=${encodeURIComponent(creatorId)}`;
   return { words: purchaseTexts.message, ...(message && { href }) };

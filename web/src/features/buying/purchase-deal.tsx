@@ -10,6 +10,7 @@ import { money } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
+import { buyingWords } from './buying-words.ts';
 import { CardPicker, useCardChoice } from './card-choice.tsx';
 import { cardLabel } from './card-label.ts';
 import { Challenge } from './challenge.tsx';
@@ -26,12 +27,13 @@ const NewPrice = z.object({ price: z.number() });
 /** Confirms the purchase of one post with the saved card. The button names both. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
   const { choice, price, checkout, pay, giveUp } = usePurchase(deal, onClose);
+  const words = buyingWords(deal);
   const isPaying = checkout.state === 'paying';
   return (
     <>
       <DealHead
         creator={deal.creator}
-        title={buyingTexts.unlock}
+        title={words.title}
         text={buyingTexts.from(deal.creator.name)}
         onClose={onClose}
       />
@@ -51,7 +53,7 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
                 {price}
               </Text>
               <Text maw="24ch" fz="sm" ta="right" c="dimmed">
-                {buyingTexts.yoursToKeep}
+                {words.text}
               </Text>
             </Group>
             <CardPicker choice={choice} isDisabled={isPaying} />
@@ -73,7 +75,8 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
   );
 }
 
-function usePurchase({ postId, price: asked }: PurchaseDealProps['deal'], onClose: () => void) {
+function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
+  const { postId, price: asked } = deal;
   const [price, setPrice] = useState(asked);
   const choice = useCardChoice();
   const amount = decimalFromMinor(price.amountMinor);
@@ -83,7 +86,7 @@ function usePurchase({ postId, price: asked }: PurchaseDealProps['deal'], onClos
     send: (paymentMethodId, key) =>
       sendPurchase({ contentId: postId, amount, ...(paymentMethodId && { paymentMethodId }) }, key),
     onSettled() {
-      toast.success(buyingTexts.unlocked);
+      toast.success(buyingWords(deal).bought);
       onClose();
     },
     onRefused(failure: ApiFailure) {

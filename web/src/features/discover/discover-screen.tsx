@@ -1,7 +1,7 @@
 import { Group, Menu, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { type PeopleFilter, peopleFilters } from '#resources/people.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
@@ -19,10 +19,12 @@ type DiscoverScreenProps = {
   readonly onClosePerson: () => void;
   /** @param onBlocked runs once the person is blocked */
   readonly onBlock: (person: PersonCard, onBlocked?: () => void) => void;
+  /** above the people, unless they are searched */
+  readonly children: ReactNode;
 };
 
 /** Part 2, 'Discover Users screen'. */
-export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverScreenProps) {
+export function DiscoverScreen({ ownId, who, onClosePerson, onBlock, children }: DiscoverScreenProps) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everybody');
   const q = useTyped(text);
@@ -37,6 +39,7 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverS
         <FilterMenu filter={filter} onChange={setFilter} />
         <DiscoverStats />
       </Group>
+      {filter === 'everybody' && q === '' && children}
       <PeopleList
         filter={filter}
         q={q}

@@ -25,6 +25,8 @@ type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> &
   /** of the account of a signed-in user */
   readonly accountName: string | undefined;
   readonly engine: Engine;
+  /** why joining is not possible now, in words */
+  readonly obstacle?: string | undefined;
   /** writes them into the address */
   readonly onName: (name: string, kind: MeetingKind) => void;
   readonly onLeft: () => void;
@@ -44,7 +46,7 @@ export function Meeting(props: MeetingProps) {
 type StayProps = MeetingProps & { readonly onAgain: () => void };
 
 function Stay(props: StayProps) {
-  const { roomId, name, accountName, kind, engine } = props;
+  const { roomId, name, accountName, kind, engine, obstacle } = props;
   const [memory] = useState(() => roomSession(roomId));
   const [joinMedia, setJoinMedia] = useState<JoinMedia>(memory.joinMedia);
   // a room that was left shows the preview first, even with a name in the address
@@ -72,6 +74,7 @@ function Stay(props: StayProps) {
       local={local}
       joinMedia={joinMedia}
       onJoinMedia={setJoinMedia}
+      obstacle={obstacle}
       onJoin={join}
     />
   );

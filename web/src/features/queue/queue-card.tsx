@@ -11,6 +11,7 @@ import type { QueueItem, QueueType } from '@velvet/contracts/content/queue';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import { useCancelQueueItem } from '#resources/queue.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
+import { sessionTexts } from '#texts/sessions.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import { count, dates, day, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
@@ -59,7 +60,7 @@ export function QueueCard({ item, onEdit, onDelete }: QueueCardProps) {
 
 /** Date and time in the reader's own zone. */
 function Facts({
-  item: { scheduledAt, duration, expectedViewers, isPrivate, price, postId },
+  item: { scheduledAt, duration, expectedViewers, audience, tickets, price, postId },
 }: Pick<QueueCardProps, 'item'>) {
   const time = dates({ hour: 'numeric', minute: '2-digit' }).format(new Date(scheduledAt));
   const amount = { amountMinor: Math.round(price * 100), currency: 'USD' as const };
@@ -69,7 +70,8 @@ function Facts({
       <b>{time}</b>
       {postId === null && <span>{texts.minutes(duration)}</span>}
       {postId === null && <span>{texts.viewers(count(expectedViewers))}</span>}
-      <span>{isPrivate ? texts.private : texts.public}</span>
+      <span>{sessionTexts.audiences[audience]}</span>
+      {tickets > 0 && <span>{texts.tickets(tickets, count(tickets))}</span>}
       <span>{price > 0 ? texts.perView(money(amount, true)) : texts.free}</span>
     </p>
   );

@@ -1,10 +1,11 @@
-import { Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { createQueueItem, queueLimits, QueueType, type QueueItem } from '@velvet/contracts/content/queue';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useState, type ComponentType } from 'react';
 import { useSaveQueueItem, type QueueFields } from '#resources/queue.ts';
 import { queueTexts } from '#texts/queue.ts';
+import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -38,6 +39,11 @@ const typeOptions = QueueType.options
   .filter((value) => value !== 'post')
   .map((value) => ({ value, label: queueTexts.types[value] }));
 
+const audienceOptions = (['public', 'followers', 'subscribers', 'private'] as const).map((value) => ({
+  value,
+  label: sessionTexts.audiences[value],
+}));
+
 const pad = (part: number) => String(part).padStart(2, '0');
 
 /** Values of the form in the reader's own zone; a new session begins at the next full hour. */
@@ -52,7 +58,7 @@ function valuesOf(item: QueueItem | undefined) {
     scheduledTime: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
     duration: String(item?.duration ?? queueLimits.defaultMinutes),
     price: item?.price ? String(item.price) : '',
-    isPrivate: item?.isPrivate ?? false,
+    audience: item?.audience ?? ('public' as const),
     vaultItemIds: [] as VaultItemId[],
   };
 }
@@ -118,10 +124,12 @@ function QueueForm({ item, picker, onClose }: QueueFormProps) {
         <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
         <TextInput size="md" inputMode="decimal" label={texts.price} {...form.getInputProps('price')} />
       </Group>
-      <Switch
-        label={texts.isPrivate}
-        description={texts.isPrivateHint}
-        {...form.getInputProps('isPrivate', { type: 'checkbox' })}
+      <NativeSelect
+        size="md"
+        label={texts.audience}
+        description={texts.audienceHint}
+        data={audienceOptions}
+        {...form.getInputProps('audience')}
       />
     </DialogForm>
   );

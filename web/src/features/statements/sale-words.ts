@@ -16,6 +16,7 @@ type Content = Pick<Sale, 'contentKind' | 'postText'>;
 /** The beginning of a post, or the kind of other content. @param content its text is null where the post is gone */
 export function titleOf({ contentKind, postText }: Content): string {
   if (contentKind === 'message') return statementTexts.lockedMessage;
+  if (contentKind === 'ticket') return statementTexts.ticket;
   if (postText === null) return statementTexts.deletedPost;
   const [line = ''] = postText.trim().split('\n');
   if (line === '') return statementTexts.untitledPost;

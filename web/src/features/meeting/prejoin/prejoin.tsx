@@ -1,5 +1,5 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconVideoOff } from '@tabler/icons-react';
+import { IconChevronDown, IconUsers, IconVideoOff } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
@@ -24,11 +24,14 @@ type PrejoinProps = {
   readonly local: LocalMedia;
   readonly joinMedia: JoinMedia;
   readonly onJoinMedia: (joinMedia: JoinMedia) => void;
+  /** why joining is not possible now, in words */
+  readonly obstacle: string | undefined;
   readonly onJoin: (name: string, kind: MeetingKind) => void;
 };
 
 /** The page before joining: device preview and name form. */
-export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, onJoin }: PrejoinProps) {
+export function Prejoin(props: PrejoinProps) {
+  const { roomId, kind, given, local, joinMedia, onJoinMedia, obstacle, onJoin } = props;
   const state = useSyncExternalStore(local.subscribe, local.getState);
   const [name, setName] = useName(given);
   const [isVoice, setVoice] = useState(kind === 'voice');
@@ -64,7 +67,12 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
               {meetingTexts.media.failedHint}
             </Notice>
           )}
-          <NameForm name={name} onName={setName} onJoin={() => onJoin(name.trim(), isVoice ? 'voice' : 'video')} />
+          <NameForm
+            obstacle={obstacle}
+            name={name}
+            onName={setName}
+            onJoin={() => onJoin(name.trim(), isVoice ? 'voice' : 'video')}
+          />
           {kind === 'video' && (
             <Switch
               size="md"
@@ -76,16 +84,27 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
               onChange={({ currentTarget }) => changeVoice(currentTarget.checked)}
             />
           )}
-          <details className={classes.devices}>
-            <summary>
-              {isVoice ? meetingTexts.controls.soundDevices : texts.devices}
-              <IconChevronDown aria-hidden size={20} stroke={1.6} />
-            </summary>
-            <DeviceFields local={local} state={state} hasCamera={!isVoice} />
-          </details>
+          <Devices local={local} state={state} isVoice={isVoice} />
         </div>
       </div>
     </div>
+  );
+}
+
+type DevicesProps = Pick<PrejoinProps, 'local'> & {
+  readonly state: ReturnType<LocalMedia['getState']>;
+  readonly isVoice: boolean;
+};
+
+function Devices({ local, state, isVoice }: DevicesProps) {
+  return (
+    <details className={classes.devices}>
+      <summary>
+        {isVoice ? meetingTexts.controls.soundDevices : texts.devices}
+        <IconChevronDown aria-hidden size={20} stroke={1.6} />
+      </summary>
+      <DeviceFields local={local} state={state} hasCamera={!isVoice} />
+    </details>
   );
 }
 
@@ -107,21 +126,24 @@ function useName(given: string) {
 }
 
 type NameFormProps = {
+  readonly obstacle: string | undefined;
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly onJoin: () => void;
 };
 
-function NameForm({ name, onName, onJoin }: NameFormProps) {
+function NameForm({ obstacle, name, onName, onJoin }: NameFormProps) {
+  const isClosed = obstacle !== undefined;
   const isBlank = name.trim() === '';
   const problem = isBlank ? undefined : nameProblem(name);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBlank && !problem) onJoin();
+    if (!isBlank && !problem && !isClosed) onJoin();
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
+        {isClosed && <Notice icon={IconUsers} tone="danger" role="alert" title={obstacle} />}
         <TextInput
           size="lg"
           aria-label={texts.name}
@@ -133,7 +155,7 @@ function NameForm({ name, onName, onJoin }: NameFormProps) {
           onChange={({ currentTarget }) => onName(currentTarget.value)}
           error={problem}
         />
-        <Action type="submit" look="accent" size="xl" fullWidth disabled={isBlank || problem !== undefined}>
+        <Action type="submit" look="accent" size="xl" fullWidth disabled={isClosed || isBlank || problem !== undefined}>
           {texts.submit}
         </Action>
       </Stack>

@@ -1,0 +1,83 @@
+import { createQueueItem, updateQueueItem } from '@velvet/contracts/content/queue';
+import { readSessionRoom } from '@velvet/contracts/content/sessions';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress, reload } from './support/travel.ts';
+
+const mediaFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+const stage = useStage({ browserArgs: mediaFlags });
+
+async function openSession(name: string, title: string, more: object = {}) {
+  const { creator } = await openShop(stage, name);
+  const scheduledDate = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const fields = { title, description: 'Questions, answers and a new song', type: 'live', scheduledDate } as const;
+  const { id } = must(await creator.make(createQueueItem, { body: { ...fields, ...more } }));
+  await stage.drain();
+  return { creator, id, start: () => creator.make(updateQueueItem, { params: { id }, body: { status: 'live' } }) };
+}
+
+test('a fan is reminded of a session, buys a ticket and joins when it is live', async () => {
+  const { creator, id, start } = await openSession('Vera Lund', 'Evening by the window', { price: 5 });
+  const fan = await openFan(stage, 'Ines Roth');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await openAddress(page, `/@${creator.handle}`);
+  const upcoming = page.getByRole('region', { name: 'Upcoming' });
+  await upcoming.getByText('Ticket $5').waitFor();
+  await upcoming.getByRole('button', { name: 'Remind me: Evening by the window' }).click();
+  await upcoming.getByText('Reminder on').waitFor();
+  await upcoming.getByText('1 person is waiting').waitFor();
+  await expectAccessible(page);
+  await upcoming.getByRole('button', { name: 'Buy ticket for $5' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Buy a ticket' }).waitFor();
+  await dialog.getByRole('button', { name: /^Pay \$5/ }).click();
+  await upcoming.getByText('You have a ticket').waitFor();
+
+  must(await start());
+  await stage.drain();
+  await openAddress(page, `/session/${id}`);
+  await page.getByRole('heading', { name: 'Evening by the window' }).waitFor();
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Join: Evening by the window' }).click();
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await page.getByText("You're the only one here").waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a visitor without a ticket sees the face of a session and is refused at its room', async () => {
+  const { creator, id, start } = await openSession('Tora Falk', 'Studio visit', { price: 7 });
+  must(await start());
+  await stage.drain();
+  const { roomId } = must(await creator.make(readSessionRoom, { params: { id } }));
+  const { page } = await stage.visit();
+  await openAddress(page, `/session/${id}`);
+  await page.getByRole('button', { name: 'Buy ticket for $7' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
+  expect(await page.content()).not.toContain(roomId);
+  await openAddress(page, `/room/${roomId}`);
+  await page.getByText('You need a ticket for this session.').waitFor();
+  await page.getByPlaceholder('Enter your name').fill('Visitor');
+  expect(await page.getByRole('button', { name: 'Join Meeting' }).isDisabled()).toBe(true);
+  await openAddress(page, `/room/${roomId}?name=Visitor`);
+  await page.getByText("You couldn't join").waitFor();
+  await page.getByText('You need a ticket for this session.').waitFor();
+});
+
+test('a canceled session and one that does not exist are pages in words', async () => {
+  const { creator, id } = await openSession('Sven Holt', 'Late show');
+  const { page, pageErrors } = await stage.visit();
+  must(await creator.make(updateQueueItem, { params: { id }, body: { status: 'cancelled' } }));
+  await openAddress(page, `/session/${id}`);
+  await page.getByText('The creator canceled this session.').waitFor();
+  await expectAccessible(page);
+  await openAddress(page, '/session/01890000-0000-7000-8000-000000000000');
+  await page.getByText("This session isn't here").first().waitFor();
+  await reload(page);
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Session } from '@velvet/contracts/content/sessions';
+import { sessionTexts as texts } from '#texts/sessions.ts';
+import { dates, money } from '#ui/format.ts';
+import classes from './sessions.module.css';
+
+const when = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const exactly = { dateStyle: 'full', timeStyle: 'long' } as const;
+
+/** Time in the viewer's zone, length, audience and price of a session. */
+export function SessionFacts({ session }: { readonly session: Session }) {
+  const { status, scheduledAt, duration, audience, price, expectedViewers } = session;
+  const at = new Date(scheduledAt);
+  return (
+    <p className={classes.facts}>
+      {status === 'live' && <span className={classes.live}>{texts.live}</span>}
+      {status === 'completed' && <span className={classes.over}>{texts.ended}</span>}
+      {status === 'cancelled' && <span className={classes.over}>{texts.canceled}</span>}
+      <time dateTime={scheduledAt} title={dates(exactly).format(at)}>
+        {dates(when).format(at)}
+      </time>
+      <span>{texts.minutes(duration)}</span>
+      {audience !== 'public' && <span>{texts.audiences[audience]}</span>}
+      <span>{price ? texts.ticket(money(price, true)) : texts.free}</span>
+      {status === 'scheduled' && expectedViewers > 0 && <span>{texts.waiting(expectedViewers)}</span>}
+    </p>
+  );
+}
