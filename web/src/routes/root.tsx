@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
@@ -15,8 +15,6 @@ const bannerAfterMs = 3000;
 /** Around every page. */
 export function Root() {
   const [isTime, setTime] = useState(false);
-  // where it would lie over the faces of people
-  const isMeeting = useLocation({ select: ({ pathname }) => pathname.startsWith('/room/') });
   useEffect(() => {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
@@ -25,7 +23,7 @@ export function Root() {
     <>
       <Outlet />
       <ConnectionPill />
-      {isTime && !isMeeting && (
+      {isTime && (
         <OnDemand>
           <NotificationBanner />
         </OnDemand>

@@ -35,7 +35,14 @@ type ControlBarProps = {
 export function ControlBar({ actions, media, can, isChatOpen, unread, children }: ControlBarProps) {
   const isPhone = usePhone();
   return (
-    <div id="controls" tabIndex={-1} className={classes.bar} role="toolbar" aria-label={meetingTexts.room.controls}>
+    <div
+      id="controls"
+      tabIndex={-1}
+      className={classes.bar}
+      role="toolbar"
+      aria-label={meetingTexts.room.controls}
+      data-corner
+    >
       <ControlButton
         label={texts.mute}
         hint={media.muted ? texts.unmuteHint : texts.muteHint}
