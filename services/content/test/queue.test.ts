@@ -180,10 +180,19 @@ test('items of the vault are scheduled as a post', async () => {
 test('a queue is hidden from other people, and a deleted account leaves nothing', async () => {
   const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
   const { id } = (await plan(ana)).data!;
+  const draft = (await ana.make(createPost, { body: { text: 'An idea', isDraft: true } })).data!._id as never;
+  const item = await world.item(ana, await photograph());
   expect(await list(bo)).toEqual([]);
+  expect((await bo.make(readQueueSummary)).data).toEqual({ scheduled: 0, upcoming: 0, live: 0, completed: 0 });
+  expect(await change(bo, draft, { title: 'Mine' })).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
+  expect(await remove(bo, draft)).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
+  const cleo = await world.creator('cleo');
+  const taken = { contentId: item.id, scheduledDate: '2036-05-01' };
+  expect(await cleo.make(scheduleContent, { body: taken })).toMatchObject({ status: 404, code: 'VaultItemNotFound' });
+  expect(await plan(cleo, { type: 'gallery', vaultItemIds: [item.id] })).toMatchObject({ code: 'VaultItemNotFound' });
   expect(await change(bo, id, { title: 'Mine' })).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
   expect(await remove(bo, id)).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
-  expect((await list(ana)).map(({ title }) => title)).toEqual(['Evening talk']);
+  expect((await list(ana)).map(({ title }) => title)).toEqual(['An idea', 'Evening talk']);
   await world.publish(accountDeleted, { userId: ana.id });
   await world.drain();
   expect(await list(ana)).toEqual([]);

@@ -35,14 +35,7 @@ type ControlBarProps = {
 export function ControlBar({ actions, media, can, isChatOpen, unread, children }: ControlBarProps) {
   const isPhone = usePhone();
   return (
-    <div
-      id="controls"
-      tabIndex={-1}
-      className={classes.bar}
-      role="toolbar"
-      aria-label={meetingTexts.room.controls}
-      data-corner
-    >
+    <div id="controls" tabIndex={-1} className={classes.bar} role="toolbar" aria-label={meetingTexts.room.controls}>
       <ControlButton
         label={texts.mute}
         hint={media.muted ? texts.unmuteHint : texts.muteHint}

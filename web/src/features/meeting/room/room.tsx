@@ -46,7 +46,7 @@ export function Room({ call, state, local, kind }: RoomProps) {
   useWakeLock();
   const controls = { actions, media, can };
   return (
-    <div className={classes.room} data-side={side.side}>
+    <div className={classes.room} data-side={side.side} data-corner>
       <SkipLink to="controls">{meetingTexts.room.skip}</SkipLink>
       <RoomHeader
         roomId={roomId}
