@@ -51,6 +51,8 @@ import {
   conversationStarted,
   broadcastSent,
   broadcastUnsent,
+  firstMessageOffered,
+  firstMessageOfferWithdrawn,
   messageChanged,
   messageOffered,
   messageOfferWithdrawn,
@@ -236,6 +238,9 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
   const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };
   await world.publish(receiptsChanged, receipt);
+  const firstMessage = { offerId: newId(), creatorId: creator };
+  await world.publish(firstMessageOffered, { ...firstMessage, price: usd(500), revision: 1 });
+  await world.publish(firstMessageOfferWithdrawn, { ...firstMessage, revision: 2 });
   const broadcast = { broadcastId: BroadcastId.parse(newId()), creatorId: creator };
   await world.publish(broadcastSent, broadcast);
   await world.publish(broadcastUnsent, broadcast);

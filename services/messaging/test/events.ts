@@ -107,7 +107,7 @@ export async function publishPurchase(
   world: World,
   buyer: Person,
   creator: Person,
-  subject: { kind: 'post' | 'message'; id: string },
+  subject: { kind: 'post' | 'message' | 'firstMessage'; id: string },
   priceMinor = 500,
 ): Promise<() => Promise<void>> {
   const sale = {

@@ -1,5 +1,10 @@
 import { MessageId, PostId } from '@velvet/contracts/ids';
-import { messageOffered, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
+import {
+  firstMessageOffered,
+  firstMessageOfferWithdrawn,
+  messageOffered,
+  messageOfferWithdrawn,
+} from '@velvet/contracts/messaging/events';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { purchaseCompleted } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -29,5 +34,28 @@ test('a locked message is sold to its receiver alone, once, and not after it was
   expect(await buy(cy, unsent)).toMatchObject({ status: 404, code: 'OfferNotFound' });
   expect(world.published(purchaseCompleted)).toMatchObject([
     { postId: contentId, subjectKind: 'message', buyerId: bo.id, price },
+  ]);
+});
+
+test('a first message to a creator is sold to everybody, once each, for the latest price', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, bo, cy] = [await world.creator('ana'), await world.fan('bo'), await world.fan('cy')];
+  const offerId = newId();
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+  const offer = (amountMinor: number, revision: number) =>
+    world.publish(firstMessageOffered, { offerId, creatorId: ana.id, price: usd(amountMinor), revision });
+  await offer(900, 2);
+  await offer(500, 1);
+  await world.drain();
+  const buy = (person: typeof bo | typeof ana, amount: number) =>
+    person.make(payPerView, { body: { contentId: PostId.parse(offerId), amount } });
+  expect(await buy(bo, 5)).toMatchObject({ code: 'PriceChanged' });
+  expect(await buy(bo, 9)).toMatchObject({ status: 200, data: { state: 'settled' } });
+  expect(await buy(ana, 9)).toMatchObject({ code: 'OwnContent' });
+  await world.publish(firstMessageOfferWithdrawn, { offerId, creatorId: ana.id, revision: 3 });
+  await world.drain();
+  expect(await buy(cy, 9)).toMatchObject({ code: 'OfferWithdrawn' });
+  expect(world.published(purchaseCompleted)).toMatchObject([
+    { postId: offerId, subjectKind: 'firstMessage', buyerId: bo.id, creatorId: ana.id, price: usd(900) },
   ]);
 });

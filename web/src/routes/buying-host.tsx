@@ -39,10 +39,10 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
     };
     return {
       openSubscribe: (creator) => open({ kind: 'subscribe', creator }),
-      openOffer(offer, { creator, isTicket = false }) {
+      openOffer(offer, { creator, subject }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
         else if (offer.kind === 'buy')
-          open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, isTicket });
+          open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, subject });
         else if (offer.kind === 'follow' && isSignedIn) {
           follow(
             { person: creator, isWished: true },

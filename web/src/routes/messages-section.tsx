@@ -50,7 +50,8 @@ export function MessagesSection({ user }: ScreenProps) {
       }
       onBlock={(person) => askToBlock(person, () => show(undefined))}
       onSubscribe={openSubscribe}
-      onUnlock={(offer, creator) => openOffer(offer, { creator })}
+      onUnlock={(offer, creator) => openOffer(offer, { creator, subject: 'message' })}
+      onPayToWrite={(offer, creator) => openOffer(offer, { creator, subject: 'firstMessage' })}
     />
   );
 }

@@ -17,7 +17,7 @@ export function useSessionActions(viewerId: string | undefined): SessionActions 
     () => ({
       viewerId,
       onSignIn,
-      onOffer: (offer, { creator }) => openOffer(offer, { creator, isTicket: true }),
+      onOffer: (offer, { creator }) => openOffer(offer, { creator, subject: 'ticket' }),
       onJoin: ({ id }) =>
         void fetchSessionRoom(id).then(
           ({ roomId }) => navigate({ to: '/room/$roomId', params: { roomId } }),

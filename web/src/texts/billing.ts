@@ -2,6 +2,8 @@ import type { BillingEntry } from '@velvet/contracts/payment/billing';
 
 const intervals = { month: 'Monthly', year: 'Yearly' } as const;
 
+const contents: Readonly<Record<string, string>> = { message: 'Locked message', firstMessage: 'First message' };
+
 /** A fan's charges and refunds, and their receipts. */
 export const billingTexts = {
   loadFailed: 'Failed to get billing history',
@@ -13,7 +15,7 @@ export const billingTexts = {
   more: 'Show more',
   kinds: {
     purchase: (_interval: BillingEntry['interval'], content: BillingEntry['contentKind']) =>
-      content === 'message' ? 'Locked message' : 'Post',
+      contents[content ?? 'post'] ?? 'Post',
     subscription: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription`,
     renewal: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription, renewal`,
     refund: () => 'Refund',

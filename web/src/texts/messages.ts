@@ -104,8 +104,13 @@ export const messageTexts = {
     closed: (name: string) => `${name} doesn't accept messages.`,
     followed: (name: string) => `${name} accepts messages only from people they follow.`,
     subscribers: (name: string) => `Subscribe to write to ${name}.`,
+    price: (name: string) => `${name} asks a price for your first message. You pay it once.`,
   } satisfies Record<Exclude<Writing, 'open'>, (name: string) => string>,
   subscribe: 'Subscribe',
+  payToWrite: (price: string) => `Write for ${price}`,
+  firstMessagePrice: 'Price of a first message',
+  firstMessagePriceHint:
+    'People who are not your subscribers pay it once. After that they can always write to you. Leave it empty to ask none.',
   findPerson: 'Search people',
   newChatEmpty: 'No one found. Try another name.',
   newChatHint: 'Search a person by name or handle.',

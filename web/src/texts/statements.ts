@@ -81,6 +81,7 @@ export const statementTexts = {
     `${interval === 'month' ? 'Monthly' : 'Yearly'} subscription, ${period === 1 ? 'first payment' : `renewal ${period - 1}`}`,
   deletedPost: 'A deleted post',
   untitledPost: 'A post without text',
+  firstMessage: 'First message',
   lockedMessage: 'Locked message',
   ticket: 'Ticket for a live session',
   unnamedPayer: 'A member',

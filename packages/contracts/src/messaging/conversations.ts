@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PersonRole } from '#account/events.ts';
 import { UserNotFound } from '#account/person.ts';
 import { call, pageQuery } from '#call.ts';
-import { ConversationId, UserId } from '#ids.ts';
+import { ConversationId, PostId, UserId } from '#ids.ts';
+import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
   CannotMessageYourself,
@@ -10,6 +11,7 @@ import {
   MessagesClosed,
   MessagesForFollowed,
   MessagesForSubscribers,
+  PriceForCreators,
 } from './failures.ts';
 import { messageLimits } from './limits.ts';
 import { Message, MessageSeq } from './messages.ts';
@@ -19,8 +21,8 @@ import { SubscriberWelcome } from './subscriber-welcome.ts';
 export const PresenceStatus = z.enum(['online', 'offline', 'away']);
 export type PresenceStatus = z.infer<typeof PresenceStatus>;
 
-/** Why the caller cannot write; `open` if the caller can. */
-export const Writing = z.enum(['open', 'closed', 'followed', 'subscribers']);
+/** Why the caller cannot write; `open` if the caller can. `price`: the first message costs `firstMessageOffer`. */
+export const Writing = z.enum(['open', 'closed', 'followed', 'subscribers', 'price']);
 export type Writing = z.infer<typeof Writing>;
 
 /** A conversation of two, as one of them sees it (part 1 section 3). */
@@ -56,6 +58,8 @@ export const Conversation = z.object({
   /** listed under 'archived' until the next message */
   isArchived: z.boolean(),
   writing: Writing,
+  /** the offer that opens writing; null unless `writing` is `price` */
+  firstMessageOffer: z.object({ kind: z.literal('buy'), postId: PostId, price: Money }).nullable(),
   /** whether the caller may call the other member, and if not, why */
   calling: Writing,
 });
@@ -67,6 +71,12 @@ export type ConversationFilter = z.infer<typeof ConversationFilter>;
 export const WritingPolicy = z.enum(['everyone', 'following', 'subscribers', 'nobody']);
 export type WritingPolicy = z.infer<typeof WritingPolicy>;
 
+/** Price of the first message that a person writes to a creator. */
+export const FirstMessagePrice = Money.refine(
+  ({ amountMinor }) => amountMinor >= 100 && amountMinor <= 50_000,
+  'Enter $1–$500.',
+);
+
 /** The settings of a person for messages. */
 export const MessageSettings = z.object({
   /** senders of first messages: everyone, people that the person follows, subscribers, nobody. People that the person wrote to may always answer */
@@ -75,6 +85,8 @@ export const MessageSettings = z.object({
   whoCanCall: WritingPolicy,
   /** sent to each new subscriber once, in the name of the creator; `{name}` and `{creator}` are filled in. '' sends none */
   subscriberWelcome: SubscriberWelcome,
+  /** price of a first message from people without a subscription; null without a price. Verified creators may set it */
+  firstMessagePrice: FirstMessagePrice.nullable(),
   /** whether others see that the person has read their messages; without it the person does not see theirs either */
   readReceipts: z.boolean(),
 });
@@ -178,4 +190,5 @@ export const updateMessageSettings = call({
   summary: 'Changes the given settings for messages.',
   body: MessageSettings.partial(),
   data: MessageSettings,
+  failures: [PriceForCreators],
 });

@@ -96,3 +96,14 @@ const broadcast = z.object({ broadcastId: BroadcastId, creatorId: UserId });
 export const broadcastSent = event('messaging.broadcast.sent', 1, { key: 'creatorId', payload: broadcast });
 /** The broadcast is gone for everybody who has not opened it. */
 export const broadcastUnsent = event('messaging.broadcast.unsent', 1, { key: 'creatorId', payload: broadcast });
+
+/** The right to write a first message to the creator is on sale for this price, to all people. */
+export const firstMessageOffered = event('messaging.first-message.offered', 1, {
+  key: 'creatorId',
+  payload: z.object({ offerId: z.uuid(), creatorId: UserId, price: Money, revision: z.number().int().positive() }),
+});
+/** The creator asks no price any more. */
+export const firstMessageOfferWithdrawn = event('messaging.first-message.offer.withdrawn', 1, {
+  key: 'creatorId',
+  payload: z.object({ offerId: z.uuid(), creatorId: UserId, revision: z.number().int().positive() }),
+});

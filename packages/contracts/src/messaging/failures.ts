@@ -16,6 +16,18 @@ export const MessagesForFollowed = failure(
 /** The receiver accepts messages of subscribers. */
 export const MessagesForSubscribers = failure(403, 'MessagesForSubscribers', 'Subscribe to send messages.');
 
+/** A first message has a price, which the sender has not paid. */
+export const MessagesForPrice = failure(
+  403,
+  'MessagesForPrice',
+  'This creator asks a price for a first message. Pay it once, then write.',
+);
+export const PriceForCreators = failure(
+  403,
+  'PriceForCreators',
+  'Only verified creators can ask a price for a first message.',
+);
+
 /** Pictures and videos of a person without verification that the receiver has not written to. */
 export const MediaAfterAnswer = failure(
   403,
@@ -38,6 +50,8 @@ export const CallsForFollowed = failure(
   'This person accepts calls only from people they follow.',
 );
 export const CallsForSubscribers = failure(403, 'CallsForSubscribers', 'Subscribe to call this person.');
+/** The first message has a price, which the caller has not paid. */
+export const CallsForPrice = failure(403, 'CallsForPrice', 'Write a first message before you call this creator.');
 /** The call was answered, declined or canceled before, or rang too long. */
 export const CallOver = failure(409, 'CallOver', 'This call is over.');
 export const MessageFixed = failure(409, 'MessageFixed', "This message can't be changed.");

@@ -4,17 +4,11 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { profileCardRepository } from '#people/profile-card.repository.ts';
-
-/** Returns whether a person may write to an audience: a verified creator, whose account is not about to be deleted. */
-export async function mayBroadcast(db: Queries, userId: UserId): Promise<boolean> {
-  const standing = await profileCardRepository(db).findStanding(userId);
-  return standing !== undefined && standing.verified && standing.role === 'creator' && !standing.hidden;
-}
+import { isVerifiedCreator } from '#people/standing.ts';
 
 /** @throws {Refusal} BroadcastsForCreators */
 export async function requireBroadcasting(db: Queries, userId: UserId): Promise<void> {
-  if (!(await mayBroadcast(db, userId))) throw new Refusal(BroadcastsForCreators);
+  if (!(await isVerifiedCreator(db, userId))) throw new Refusal(BroadcastsForCreators);
 }
 
 /** Requires a post for the audience of its buyers alone. @throws {Refusal} InvalidInput */

@@ -1,7 +1,7 @@
 import { sweep } from '@velvet/kit/jobs/sweep';
 import type { Context } from '#context.ts';
+import { isVerifiedCreator } from '#people/standing.ts';
 import { audienceRepository } from './audience.repository.ts';
-import { mayBroadcast } from './broadcast.policy.ts';
 import { broadcastStateRepository } from './broadcast.repository.ts';
 import { sendOut } from './sending-out.ts';
 
@@ -11,7 +11,7 @@ export const sendScheduled = sweep('broadcasts.send', 1, async ({ db, clock, con
     hasMore = await db.transaction(async (tx) => {
       const due = await broadcastStateRepository(tx).lockDue(clock.now());
       if (!due) return false;
-      if (await mayBroadcast(tx, due.creatorId)) await sendOut(tx, due, config, clock.now());
+      if (await isVerifiedCreator(tx, due.creatorId)) await sendOut(tx, due, config, clock.now());
       else await broadcastStateRepository(tx).markFailed(due.id, clock.now());
       return true;
     });

@@ -32,7 +32,7 @@ const listedColumns = 'conversation_id, user_id, other_id, delivered_seq, read_s
 
 const columns = `${membershipColumns}, m.is_muted as "isMuted", m.is_archived as "isArchived",
   case when p.user_id is not null then jsonb_build_object('handle', p.handle, 'name', p.name, 'avatar', p.avatar, 'role', p.role, 'verified', p.verified) end as card,
-  ${writingFacts('m.other_id', 'o.has_sent')}`;
+  ${writingFacts('m.other_id', 'o.has_sent', 'm.has_sent')}`;
 
 /** SQL of the rows of a selection `m` of memberships of `$1`, at the time `$2`. */
 const rowsOf = (selection: string) => `

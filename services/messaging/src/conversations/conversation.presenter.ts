@@ -32,6 +32,7 @@ export function presentConversation(
   presence: Presence | undefined,
 ): Conversation {
   const user = presentUser(row, presence);
+  const writing = mayWrite(row.policy, row.facts);
   const other = shownMarks(row.other, row.isPrivate);
   return {
     id: row.conversationId,
@@ -47,7 +48,8 @@ export function presentConversation(
     otherDeliveredSeq: other.deliveredSeq,
     isMuted: row.isMuted,
     isArchived: row.isArchived,
-    writing: mayWrite(row.policy, row.facts),
+    writing,
+    firstMessageOffer: writing === 'price' ? row.firstMessageOffer : null,
     calling: mayCall(row.policy, row.callPolicy, row.facts),
   };
 }

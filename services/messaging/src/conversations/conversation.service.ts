@@ -20,7 +20,7 @@ import { conversationListRepository, type ConversationRow } from './conversation
 import { cursorOf, parseCursor, presentConversation } from './conversation.presenter.ts';
 import { conversationRepository } from './conversation.repository.ts';
 import { membershipRepository } from './membership.repository.ts';
-import { requireWriting } from './writing.policy.ts';
+import { requireOpening } from './writing.policy.ts';
 import { writingRepository } from './writing.repository.ts';
 
 export type ConversationParts = { db: Database; clock: Clock; readPresence: ReadPresence; opening: OpeningService };
@@ -123,7 +123,7 @@ async function openFor(tx: Transaction, userId: UserId, otherId: UserId, now: Da
   if (existing?.isListed) return existing.id;
   const receiving = await writingRepository(tx).findFirst(userId, otherId, now);
   if (!receiving || receiving.facts.isBlocked || receiving.facts.isReceiverHidden) throw new Refusal(UserNotFound);
-  requireWriting(receiving);
+  requireOpening(receiving);
   await conversations.insert({ id: newId(), openerId: userId, otherId, at: now });
   const opened = await conversations.findOfPair(userId, otherId);
   if (!opened) throw new Error('The conversation was deleted while it was opened.');

@@ -3,9 +3,11 @@ import type { Writing } from '@velvet/contracts/messaging/conversations';
 import {
   CallsClosed,
   CallsForFollowed,
+  CallsForPrice,
   CallsForSubscribers,
   MessagesClosed,
   MessagesForFollowed,
+  MessagesForPrice,
   MessagesForSubscribers,
 } from '@velvet/contracts/messaging/failures';
 import { Refusal } from '@velvet/kit/http/refusal';
@@ -16,6 +18,7 @@ const failures: Record<Exclude<Writing, 'open'>, Failure> = {
   closed: MessagesClosed,
   followed: MessagesForFollowed,
   subscribers: MessagesForSubscribers,
+  price: MessagesForPrice,
 };
 
 /** @throws {Refusal} MessagesClosed, MessagesForFollowed, MessagesForSubscribers */
@@ -24,10 +27,16 @@ export function requireWriting(receiving: Receiving | undefined): void {
   if (writing !== 'open') throw new Refusal(failures[writing]);
 }
 
+/** As `requireWriting`, for opening a conversation, where a price can be paid. */
+export function requireOpening(receiving: Receiving): void {
+  if (mayWrite(receiving.policy, receiving.facts) !== 'price') requireWriting(receiving);
+}
+
 const callFailures: Record<Exclude<Writing, 'open'>, Failure> = {
   closed: CallsClosed,
   followed: CallsForFollowed,
   subscribers: CallsForSubscribers,
+  price: CallsForPrice,
 };
 
 /** @throws {Refusal} CallsClosed, CallsForFollowed, CallsForSubscribers */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isReachable, mayCall, mayWrite, type WritingFacts } from './writing.ts';
 
 type Fact = keyof WritingFacts;
-type Row = { policy: WritingPolicy | '*'; has: Fact[]; writing: Writing };
+type Row = { policy: WritingPolicy | '*'; has: Fact[]; lacks?: Fact[]; writing: Writing };
 
 /** The first matching row decides. */
 const table: Row[] = [
@@ -11,12 +11,11 @@ const table: Row[] = [
   { policy: '*', has: ['isReceiverHidden'], writing: 'closed' },
   { policy: '*', has: ['isSenderHidden'], writing: 'closed' },
   { policy: '*', has: ['hasReceiverWritten'], writing: 'open' },
-  { policy: 'everyone', has: [], writing: 'open' },
-  { policy: 'following', has: ['isFollowed'], writing: 'open' },
-  { policy: 'following', has: [], writing: 'followed' },
-  { policy: 'subscribers', has: ['isSubscriber'], writing: 'open' },
-  { policy: 'subscribers', has: [], writing: 'subscribers' },
   { policy: 'nobody', has: [], writing: 'closed' },
+  { policy: 'following', lacks: ['isFollowed'], has: [], writing: 'followed' },
+  { policy: 'subscribers', lacks: ['isSubscriber'], has: [], writing: 'subscribers' },
+  { policy: '*', has: ['isPriced'], lacks: ['isSubscriber', 'hasSenderWritten'], writing: 'price' },
+  { policy: '*', has: [], writing: 'open' },
 ];
 
 const names: Fact[] = [
@@ -26,6 +25,8 @@ const names: Fact[] = [
   'hasReceiverWritten',
   'isFollowed',
   'isSubscriber',
+  'isPriced',
+  'hasSenderWritten',
 ];
 
 /** Every combination of facts: few enough to try all. */
@@ -39,12 +40,15 @@ test('writing is open, closed or conditional as the table of rules has it, for a
   const reached = new Set<Row>();
   for (const { policy, facts } of cases) {
     const row = table.find(
-      (each) => (each.policy === '*' || each.policy === policy) && each.has.every((fact) => facts[fact]),
+      (each) =>
+        (each.policy === '*' || each.policy === policy) &&
+        each.has.every((fact) => facts[fact]) &&
+        (each.lacks ?? []).every((fact) => !facts[fact]),
     )!;
     reached.add(row);
     expect([policy, facts, mayWrite(policy, facts)]).toEqual([policy, facts, row.writing]);
   }
-  expect([reached.size, cases.length]).toEqual([table.length, 256]);
+  expect([reached.size, cases.length]).toEqual([table.length, 1024]);
 });
 
 test('people can reach each other unless they are blocked, hidden or deleted, and an answer is then open', () => {

@@ -14,6 +14,10 @@ export type WritingFacts = {
   isFollowed: boolean;
   /** the sender has an active subscription to the receiver */
   isSubscriber: boolean;
+  /** first messages to the receiver have a price, which the sender has not paid */
+  isPriced: boolean;
+  /** the sender sent a message in this conversation */
+  hasSenderWritten: boolean;
 };
 
 /** Returns whether the two may be in contact at all, whatever the receiver's settings are. */
@@ -27,11 +31,16 @@ export function isReachable({ isBlocked, isReceiverHidden, isSenderHidden }: Wri
  */
 export function mayWrite(policy: WritingPolicy, facts: WritingFacts): Writing {
   if (!isReachable(facts)) return 'closed';
-  if (facts.hasReceiverWritten || policy === 'everyone') return 'open';
-  if (policy === 'following') return facts.isFollowed ? 'open' : 'followed';
-  if (policy === 'subscribers') return facts.isSubscriber ? 'open' : 'subscribers';
-  return 'closed';
+  if (facts.hasReceiverWritten) return 'open';
+  if (policy === 'nobody') return 'closed';
+  if (policy === 'following' && !facts.isFollowed) return 'followed';
+  if (policy === 'subscribers' && !facts.isSubscriber) return 'subscribers';
+  return asksPrice(facts) ? 'price' : 'open';
 }
+
+/** The price concerns the first message of a person that is no subscriber. */
+const asksPrice = ({ isPriced, isSubscriber, hasSenderWritten }: WritingFacts): boolean =>
+  isPriced && !isSubscriber && !hasSenderWritten;
 
 /** Decides whether the sender may call, and if not, why. A caller needs permission to write, and the call policy of the receiver. */
 export function mayCall(policy: WritingPolicy, callPolicy: WritingPolicy, facts: WritingFacts): Writing {

@@ -1,8 +1,10 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { MessageSettings } from '@velvet/contracts/messaging/conversations';
+import type { Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 
 const columns =
+  `case when first_message_minor > 0 then jsonb_build_object('amountMinor', first_message_minor, 'currency', 'USD') end as "firstMessagePrice", ` +
   'who_can_write as "whoCanWrite", who_can_call as "whoCanCall", subscriber_welcome as "subscriberWelcome", read_receipts as "readReceipts"';
 
 /** The settings of a person without a row. */
@@ -10,6 +12,7 @@ export const defaultSettings: MessageSettings = {
   whoCanWrite: 'everyone',
   whoCanCall: 'everyone',
   subscriberWelcome: '',
+  firstMessagePrice: null,
   readReceipts: true,
 };
 
@@ -27,7 +30,7 @@ export function settingRepository(db: Queries) {
     /** Changes the given settings and returns all. */
     async upsert(
       userId: UserId,
-      { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Partial<MessageSettings>,
+      { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Omit<Partial<MessageSettings>, 'firstMessagePrice'>,
     ): Promise<MessageSettings> {
       const row = await db.one<MessageSettings>(
         'setting.upsert',
@@ -43,6 +46,22 @@ export function settingRepository(db: Queries) {
         [userId, whoCanWrite ?? null, readReceipts ?? null, whoCanCall ?? null, subscriberWelcome ?? null],
       );
       return row ?? defaultSettings;
+    },
+
+    /** Changes the price of a first message. @returns what payment sells, undefined if the price is the same */
+    async updatePrice(
+      userId: UserId,
+      price: Money | null,
+      offerId: string,
+    ): Promise<{ offerId: string; revision: number } | undefined> {
+      return db.one(
+        'setting.updatePrice',
+        `update message_setting set first_message_minor = $2, first_message_offer_id = coalesce(first_message_offer_id, $3),
+                first_message_revision = first_message_revision + 1
+          where user_id = $1 and first_message_minor <> $2
+         returning first_message_offer_id as "offerId", first_message_revision as revision`,
+        [userId, price?.amountMinor ?? 0, offerId],
+      );
     },
 
     async delete(userId: UserId): Promise<void> {

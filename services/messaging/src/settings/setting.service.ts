@@ -1,26 +1,44 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { MessageSettings, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
-import type { Database } from '@velvet/kit/database/database';
+import { firstMessageOffered, firstMessageOfferWithdrawn } from '@velvet/contracts/messaging/events';
+import { PriceForCreators } from '@velvet/contracts/messaging/failures';
+import { newId } from '@velvet/kit/base/ids';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
+import { isVerifiedCreator } from '#people/standing.ts';
 import { settingRepository } from './setting.repository.ts';
 
 type Changes = z.output<(typeof updateMessageSettings)['body']>;
 
 export function settingService(db: Database) {
-  const settings = settingRepository(db);
   return {
-    read: (userId: UserId): Promise<MessageSettings> => settings.find(userId),
+    read: (userId: UserId): Promise<MessageSettings> => settingRepository(db).find(userId),
 
-    update(
-      userId: UserId,
-      { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Changes,
-    ): Promise<MessageSettings> {
-      return settings.upsert(userId, {
-        ...(whoCanWrite && { whoCanWrite }),
-        ...(whoCanCall && { whoCanCall }),
-        ...(subscriberWelcome !== undefined && { subscriberWelcome }),
-        ...(readReceipts !== undefined && { readReceipts }),
+    /** @throws {Refusal} PriceForCreators */
+    update(userId: UserId, { firstMessagePrice, ...changes }: Changes): Promise<MessageSettings> {
+      return db.transaction(async (tx) => {
+        const settings = settingRepository(tx);
+        const { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts } = changes;
+        const saved = await settings.upsert(userId, {
+          ...(whoCanWrite && { whoCanWrite }),
+          ...(whoCanCall && { whoCanCall }),
+          ...(subscriberWelcome !== undefined && { subscriberWelcome }),
+          ...(readReceipts !== undefined && { readReceipts }),
+        });
+        if (firstMessagePrice === undefined) return saved;
+        await savePrice(tx, userId, firstMessagePrice);
+        return settings.find(userId);
       });
     },
   };
+}
+
+/** Stores the price of a first message, and publishes what payment sells for it. */
+async function savePrice(tx: Transaction, creatorId: UserId, price: MessageSettings['firstMessagePrice']) {
+  if (price && !(await isVerifiedCreator(tx, creatorId))) throw new Refusal(PriceForCreators);
+  const offer = await settingRepository(tx).updatePrice(creatorId, price, newId());
+  if (!offer) return;
+  if (price) await tx.append(firstMessageOffered, { ...offer, creatorId, price });
+  else await tx.append(firstMessageOfferWithdrawn, { ...offer, creatorId });
 }

@@ -83,9 +83,15 @@ type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
 function soldOf({ postId, subjectKind }: Sold) {
   if (subjectKind === 'post') return { noun: 'post', link: postLink(postId), about: { postId } };
   if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
+  if (subjectKind === 'firstMessage') return { noun: 'first message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
   return { noun: 'content', link: sectionLink('statements'), about: {} };
 }
+
+const sentences: Readonly<Record<string, string>> = {
+  ticket: '{actor} bought a ticket for your session',
+  'first message': '{actor} paid to write to you',
+};
 
 const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, ...sold }) => {
   const { noun, link, about } = soldOf(sold);
@@ -96,7 +102,7 @@ const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerI
     groupKey: `purchase:${sold.postId}`,
     title: 'New purchase',
     titles: 'New purchases',
-    sentence: noun === 'ticket' ? '{actor} bought a ticket for your session' : `{actor} bought your ${noun}`,
+    sentence: sentences[noun] ?? `{actor} bought your ${noun}`,
     link,
     ...about,
   };

@@ -1,5 +1,10 @@
 import { offerPublished, offerVoided, offerWithdrawn } from '@velvet/contracts/content/events';
-import { messageOffered, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
+import {
+  firstMessageOffered,
+  firstMessageOfferWithdrawn,
+  messageOffered,
+  messageOfferWithdrawn,
+} from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
@@ -40,10 +45,29 @@ const onMessageOfferWithdrawn = on(
   },
 );
 
+/** The right to write a first message to a creator is sold to all people. */
+const onFirstMessageOffered = on(
+  firstMessageOffered,
+  async (_context: Context, tx, { offerId: id, price, ...offer }) => {
+    const { amountMinor: priceMinor, currency } = price;
+    const terms = { priceMinor, currency, audience: 'public', buyerId: null, isWithdrawn: false } as const;
+    await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'firstMessage', id } });
+  },
+);
+
+const onFirstMessageOfferWithdrawn = on(
+  firstMessageOfferWithdrawn,
+  async (_context: Context, tx, { offerId: id, ...offer }) => {
+    await offerRepository(tx).withdraw({ ...offer, subject: { kind: 'firstMessage', id } });
+  },
+);
+
 export const offerConsumers = [
   onOfferPublished,
   onOfferWithdrawn,
   onOfferVoided,
   onMessageOffered,
   onMessageOfferWithdrawn,
+  onFirstMessageOffered,
+  onFirstMessageOfferWithdrawn,
 ];

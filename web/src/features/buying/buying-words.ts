@@ -3,7 +3,15 @@ import { sessionTexts } from '#texts/sessions.ts';
 import type { Deal } from './buying.ts';
 
 /** Words of a purchase by what is bought. */
-export const buyingWords = ({ isTicket = false }: Extract<Deal, { kind: 'buy' }>) =>
-  isTicket
-    ? { title: sessionTexts.ticketTitle, text: sessionTexts.ticketText, bought: sessionTexts.ticketBought }
-    : { title: buyingTexts.unlock, text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
+export function buyingWords({ subject, creator }: Extract<Deal, { kind: 'buy' }>) {
+  if (subject === 'ticket')
+    return { title: sessionTexts.ticketTitle, text: sessionTexts.ticketText, bought: sessionTexts.ticketBought };
+  if (subject === 'firstMessage')
+    return {
+      title: buyingTexts.firstMessage,
+      text: buyingTexts.writeAnytime,
+      bought: buyingTexts.mayWrite(creator.name),
+    };
+  const title = subject === 'message' ? buyingTexts.unlockMessage : buyingTexts.unlock;
+  return { title, text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
+}

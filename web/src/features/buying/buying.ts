@@ -11,6 +11,9 @@ export type Seller = {
   readonly banner?: string | null;
 };
 
+/** A sold thing that is no post. */
+export type BoughtSubject = 'message' | 'firstMessage' | 'ticket';
+
 /** The open purchase; at most one at a time. */
 export type Deal =
   | { readonly kind: 'subscribe'; readonly creator: Seller }
@@ -19,11 +22,15 @@ export type Deal =
       readonly creator: Seller;
       readonly postId: PostId;
       readonly price: Extract<Offer, { kind: 'buy' }>['price'];
-      /** a ticket of a session, not a post or a message */
-      readonly isTicket?: boolean;
+      /** the kind of what is bought; a post without it */
+      readonly subject?: BoughtSubject | undefined;
     };
 
-export type OfferContext = { readonly creator: Seller; readonly postId?: PostId; readonly isTicket?: boolean };
+export type OfferContext = {
+  readonly creator: Seller;
+  readonly postId?: PostId;
+  readonly subject?: BoughtSubject | undefined;
+};
 
 export type Buying = {
   /** Opens the dialog of the offer: subscription, purchase, follow or sign-in. */

@@ -14,7 +14,13 @@ const creator = z.object({
 });
 const WantedDeal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscribe'), creator }),
-  z.object({ kind: z.literal('buy'), creator, postId: PostId, price: Money, isTicket: z.boolean().default(false) }),
+  z.object({
+    kind: z.literal('buy'),
+    creator,
+    postId: PostId,
+    price: Money,
+    subject: z.enum(['message', 'firstMessage', 'ticket']).optional(),
+  }),
 ]);
 
 /** Keeps a visitor's chosen purchase across sign-in: one per tab, read once. Without storage it is lost. */

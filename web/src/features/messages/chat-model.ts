@@ -28,6 +28,8 @@ export type ChatActions = {
   readonly onProfile: (user: Conversation['user']) => void;
   readonly onBlock: (user: Conversation['user']) => void;
   readonly onSubscribe: (user: Conversation['user']) => void;
+  /** buys the right to write a first message */
+  readonly onPayToWrite: (offer: Offer, user: Conversation['user']) => void;
   /** buys the attachments of a locked message */
   readonly onUnlock: (offer: Offer, user: Conversation['user']) => void;
 };

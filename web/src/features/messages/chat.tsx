@@ -2,6 +2,7 @@ import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import { useState } from 'react';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
+import { money } from '#ui/format.ts';
 import classes from './chat.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
@@ -19,7 +20,7 @@ type ChatProps = {
 };
 
 export function Chat({ userId, conversation, unreadAfter, attaching, actions }: ChatProps) {
-  const { user, writing } = conversation;
+  const { user, writing, firstMessageOffer } = conversation;
   const [subject, setSubject] = useState<Subject>();
   const [target, setTarget] = useState<Place>();
   const [isSearching, setSearching] = useState(false);
@@ -62,6 +63,11 @@ export function Chat({ userId, conversation, unreadAfter, attaching, actions }: 
       ) : (
         <div className={classes.closed}>
           <p>{messageTexts.closed[writing](user.name)}</p>
+          {firstMessageOffer && (
+            <Action look="accent" size="sm" onClick={() => actions.onPayToWrite(firstMessageOffer, user)}>
+              {messageTexts.payToWrite(money(firstMessageOffer.price, true))}
+            </Action>
+          )}
           {writing === 'subscribers' && (
             <Action look="accent" size="sm" onClick={() => actions.onSubscribe(user)}>
               {messageTexts.subscribe}

@@ -17,6 +17,7 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
+import { FirstMessagePriceField } from './first-message-price.tsx';
 
 type SettingsDialogProps = {
   readonly isOpen: boolean;
@@ -89,10 +90,35 @@ function PolicyGroup({ label, hint, value, onChange }: PolicyGroupProps) {
   );
 }
 
+type PoliciesProps = {
+  readonly values: ConversationSettings;
+  readonly onChange: (changed: Partial<ConversationSettings>) => void;
+};
+
+function Policies({ values: { whoCanWrite, whoCanCall }, onChange }: PoliciesProps) {
+  return (
+    <>
+      <PolicyGroup
+        label={messageTexts.whoCanWrite}
+        hint={messageTexts.whoCanWriteHint}
+        value={whoCanWrite}
+        onChange={(policy) => onChange({ whoCanWrite: policy })}
+      />
+      <PolicyGroup
+        label={messageTexts.whoCanCall}
+        hint={messageTexts.whoCanCallHint}
+        value={whoCanCall}
+        onChange={(policy) => onChange({ whoCanCall: policy })}
+      />
+    </>
+  );
+}
+
 type SettingsFormProps = Omit<SettingsDialogProps, 'isOpen'> & { readonly initial: ConversationSettings };
 
 function SettingsForm({ initial, isCreator, onClose }: SettingsFormProps) {
   const [values, setValues] = useState(initial);
+  const [hasPriceProblem, setPriceProblem] = useState(false);
   const save = useSaveConversationSettings();
   const isChanged = (Object.keys(initial) as (keyof ConversationSettings)[]).some(
     (key) => values[key] !== initial[key],
@@ -101,20 +127,16 @@ function SettingsForm({ initial, isCreator, onClose }: SettingsFormProps) {
   const change = (changed: Partial<ConversationSettings>) => setValues({ ...values, ...changed });
   return (
     <Stack gap="lg">
-      <PolicyGroup
-        label={messageTexts.whoCanWrite}
-        hint={messageTexts.whoCanWriteHint}
-        value={values.whoCanWrite}
-        onChange={(whoCanWrite) => change({ whoCanWrite })}
-      />
-      <PolicyGroup
-        label={messageTexts.whoCanCall}
-        hint={messageTexts.whoCanCallHint}
-        value={values.whoCanCall}
-        onChange={(whoCanCall) => change({ whoCanCall })}
-      />
+      <Policies values={values} onChange={change} />
       {isCreator && (
-        <WelcomeField value={values.subscriberWelcome} onChange={(text) => change({ subscriberWelcome: text })} />
+        <>
+          <FirstMessagePriceField
+            initial={initial.firstMessagePrice}
+            onChange={(firstMessagePrice) => change({ firstMessagePrice })}
+            onProblem={setPriceProblem}
+          />
+          <WelcomeField value={values.subscriberWelcome} onChange={(text) => change({ subscriberWelcome: text })} />
+        </>
       )}
       <Switch
         label={messageTexts.readReceipts}
@@ -133,7 +155,7 @@ function SettingsForm({ initial, isCreator, onClose }: SettingsFormProps) {
         </Action>
         <Action
           look="accent"
-          disabled={!isChanged || problemOf(values.subscriberWelcome) !== undefined}
+          disabled={!isChanged || hasPriceProblem || problemOf(values.subscriberWelcome) !== undefined}
           loading={save.isPending}
           onClick={() => save.mutate(values, { onSuccess: onClose })}
         >

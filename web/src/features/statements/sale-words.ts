@@ -17,6 +17,7 @@ type Content = Pick<Sale, 'contentKind' | 'postText'>;
 export function titleOf({ contentKind, postText }: Content): string {
   if (contentKind === 'message') return statementTexts.lockedMessage;
   if (contentKind === 'ticket') return statementTexts.ticket;
+  if (contentKind === 'firstMessage') return statementTexts.firstMessage;
   if (postText === null) return statementTexts.deletedPost;
   const [line = ''] = postText.trim().split('\n');
   if (line === '') return statementTexts.untitledPost;
