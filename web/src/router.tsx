@@ -60,6 +60,14 @@ const creatorPage = createRoute({
   component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 
+const support = createRoute({
+  getParentRoute: () => root,
+  path: 'support',
+  // a request may be open over the page; a visitor without an account has its key
+  validateSearch: textParams('ticket', 'key'),
+  component: lazyChunk(async () => (await import('./routes/support.tsx')).SupportPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -76,10 +84,7 @@ const routeTree = root.addChildren([
     'room/$roomId',
     lazyChunk(async () => (await import('./routes/meeting-room.tsx')).MeetingRoomPage),
   ),
-  open(
-    'support',
-    lazyChunk(async () => (await import('./routes/support.tsx')).SupportPage),
-  ),
+  support,
   open(
     'creators',
     lazyChunk(async () => (await import('./routes/become-creator.tsx')).BecomeCreatorPage),

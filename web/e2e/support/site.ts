@@ -32,6 +32,8 @@ export type Site = AsyncDisposable & {
   readonly url: string;
   /** the same site under another host name, which is another origin */
   readonly otherUrl: string;
+  /** address of the pages that show the mails of the platform */
+  readonly mailboxUrl: string;
   /** adds accounts to the identity provider */
   addPeople(people: readonly Person[]): Promise<void>;
   /** a signed-in user without a browser */
@@ -87,6 +89,7 @@ export async function openSite({
   return {
     url,
     otherUrl,
+    mailboxUrl: world.url('mailbox'),
     async addPeople(people) {
       await using admin = identityAdmin(database.url);
       await admin.upsertPeople(people);

@@ -110,6 +110,8 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
     at: (path: string) => open(site).url + path,
     /** The address under the site's other host name, which is another origin. */
     elsewhere: (path: string) => open(site).otherUrl + path,
+    /** The page with all mails of the platform. */
+    mailbox: () => open(site).mailboxUrl,
     /** Adds accounts to the identity provider. */
     addPeople: (people: readonly Person[]) => open(site).addPeople(people),
   };

@@ -19,6 +19,7 @@ export type QueryGroup =
   | 'sessions'
   | 'statements'
   | 'subscriptions'
+  | 'support'
   | 'vault'
   | 'verification';
 

@@ -34,6 +34,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       if (viewer !== undefined) announcePost(client, viewer, postId);
     },
     media: ({ itemId }) => showVaultItems(client, [itemId]),
+    support: () => void refresh(client, 'support'),
     verification: () => void refresh(client, 'verification', 'profile'),
     reset: () => void client.invalidateQueries(),
   } satisfies LiveHandlers;

@@ -85,5 +85,6 @@ export const sectionPageTexts = {
   purchases: 'Purchases',
   billing: 'Billing history',
   welcome: 'Welcome message',
+  support: 'Support',
   label: 'Pages of this section',
 } as const;

@@ -92,8 +92,8 @@ export const supportTexts = {
   },
   contact: {
     heading: 'Contact Us',
-    email: { title: 'Email', text: 'Write to our support team.' },
-    business: { title: 'Agencies and press', text: 'Write to us about partnerships and press requests.' },
+    chat: { title: 'Live chat', text: 'Write to our team and read the answers here.', action: 'Start a chat' },
+    email: { title: 'Email', text: 'Our support team, and our team for agencies and press.' },
     help: { title: 'Help center', text: 'Answers to the ten most common questions.', action: 'Read the answers' },
     community: { title: 'Community', text: 'Find people and creators on Velvet.', action: 'Discover people' },
   },

@@ -24,7 +24,7 @@ type FeatureProps = {
   readonly icon?: Icon;
   readonly title: string;
   readonly text: string;
-  /** a link */
+  /** a link or a button */
   readonly children?: ReactNode;
 };
 

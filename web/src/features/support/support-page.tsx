@@ -3,11 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
 import { supportTexts } from '#texts/support.ts';
+import type { TicketAddress } from '#resources/support.ts';
 import { ActionAnchor } from '#ui/action.tsx';
 import { Headline, PageHead } from '#ui/headline.tsx';
 import { Feature, FeatureList } from '#ui/feature-list.tsx';
 import { Questions as QuestionList } from '#ui/questions.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { Requests } from './requests.tsx';
+import { TicketDialog } from './ticket-dialog.tsx';
 import classes from './support-page.module.css';
 import { questionsWith } from './support-rules.ts';
 import { SystemStatus } from './system-status.tsx';
@@ -15,10 +19,20 @@ import { SystemStatus } from './system-status.tsx';
 const { about, contact, more } = supportTexts;
 const { support, business } = marketing.contact;
 
-export function SupportPage() {
+type SupportPageProps = {
+  readonly isSignedIn: boolean;
+  /** the request that is open over the page */
+  readonly open: TicketAddress | undefined;
+  readonly onOpen: (address: TicketAddress | undefined) => void;
+};
+
+export function SupportPage({ isSignedIn, open, onOpen }: SupportPageProps) {
+  const [isWriting, setWriting] = useState(false);
+  const write = () => setWriting(true);
   return (
     <Stack gap={104} mx="auto" w="100%" maw={1120} className={classes.page}>
       <Questions />
+      {isSignedIn && <Requests onOpen={(id) => onOpen({ id, key: undefined })} onNew={write} />}
       <section aria-labelledby="who-we-are">
         <Headline id="who-we-are">{about.heading}</Headline>
         <FeatureList columns={3}>
@@ -28,7 +42,7 @@ export function SupportPage() {
         </FeatureList>
       </section>
       <SystemStatus />
-      <Contact />
+      <Contact onWrite={write} />
       <Box component="section" ta="center">
         <Headline mb="sm">{more.heading}</Headline>
         <Text mb="2xl" fz="lead" c="dimmed">
@@ -38,6 +52,16 @@ export function SupportPage() {
           {more.action}
         </ActionAnchor>
       </Box>
+      <RequestDialog
+        opened={isWriting}
+        isSignedIn={isSignedIn}
+        onClose={() => setWriting(false)}
+        onSent={({ id, key }) => {
+          setWriting(false);
+          onOpen({ id, key: key ?? undefined });
+        }}
+      />
+      <TicketDialog address={open} onClose={() => onOpen(undefined)} />
     </Stack>
   );
 }
@@ -64,15 +88,18 @@ function Questions() {
   );
 }
 
-function Contact() {
+function Contact({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <section aria-labelledby="contact">
       <Headline id="contact">{contact.heading}</Headline>
       <FeatureList columns={4}>
+        <Feature title={contact.chat.title} text={contact.chat.text}>
+          <button type="button" onClick={onWrite}>
+            {contact.chat.action}
+          </button>
+        </Feature>
         <Feature title={contact.email.title} text={contact.email.text}>
           <a href={`mailto:${support}`}>{support}</a>
-        </Feature>
-        <Feature title={contact.business.title} text={contact.business.text}>
           <a href={`mailto:${business}`}>{business}</a>
         </Feature>
         <Feature title={contact.help.title} text={contact.help.text}>

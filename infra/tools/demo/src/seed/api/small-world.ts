@@ -9,6 +9,8 @@ import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
 import { planQueue } from './queue.steps.ts';
+import { liveliestFans } from '#seed/world/showcase.ts';
+import { askSupport, supportRequests } from './support.steps.ts';
 import { converse } from './talk.steps.ts';
 import { countVisits, postsOf, visitPage } from './visit.steps.ts';
 import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
@@ -49,6 +51,7 @@ export async function makeThroughApi(url: string, identityUrl: string, world: Wo
       (person) => planQueue(door.sessionOf(person)),
     ),
     await makeRelations(door, world, report),
+    await makeRequests(door, world, report),
   ];
   return made.reduce((sum, count) => sum + count, 0);
 }
@@ -110,6 +113,18 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
   );
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
   return followed + followedBack + subscribed + bought + visited + collected + talked;
+}
+
+/** One request of each of the people that a visitor of the demo is likely to sign in as. */
+function makeRequests(door: Door, world: World, report: Report): Promise<number> {
+  const fans = liveliestFans(world);
+  const planned = supportRequests.flatMap((request, place) => {
+    const person = request.category === 'creators' ? world.people.creators[0] : fans[place];
+    return person ? [{ request, person }] : [];
+  });
+  return forEachOf(report, 'Requests to the support', planned, atOnce, ({ request, person }) =>
+    askSupport(door.sessionOf(person), request),
+  );
 }
 
 /** Authors see the texts of what they sell; everybody else would see none. */
