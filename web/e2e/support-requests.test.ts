@@ -123,4 +123,5 @@ test('administrators search, filter and reopen requests on a phone, and other pe
   const { page: own } = await stage.visitAs(member);
   await openAddress(own, inbox);
   await own.getByText('Coming Soon').waitFor();
+  expect(await own.getByRole('button', { name: /No sound/ }).count()).toBe(0);
 });

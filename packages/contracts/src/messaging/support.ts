@@ -162,7 +162,7 @@ export const assignSupportTicket = call({
   method: 'PUT',
   path: '/support/tickets/{id}/assignee',
   caller: 'administrator',
-  summary: 'Assigns a request to the caller, or to nobody.',
+  summary: 'Assigns a request to the caller, or removes the assignment.',
   params,
   body: z.object({ isMine: z.boolean() }),
   data: SupportTicket,
