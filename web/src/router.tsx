@@ -56,7 +56,7 @@ const creatorPage = createRoute({
   getParentRoute: () => root,
   path: '@{$handle}',
   // a post may be open over the page
-  validateSearch: textParams('post'),
+  validateSearch: textParams('post', 'tab'),
   component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 

@@ -24,6 +24,7 @@ import { vaultPresenter } from '#vault/vault.presenter.ts';
 import { vaultBulkService } from '#vault/vault-bulk.service.ts';
 import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
+import { visitedVaultService } from '#vault/visited-vault.service.ts';
 
 /** A further kind needs a table with counters, its migration and an entry here. */
 export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject };
@@ -51,6 +52,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     vaultPresenter: vaultPresenter(urls, config.publicUrl),
     vaultSharing: vaultSharing(db),
     vaultBulk: vaultBulkService(db),
+    visitedVault: visitedVaultService(db, clock, urls),
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
     processing: processingService(db, clock, { storage, ...config }),

@@ -22,6 +22,7 @@ import { sessionRoutes } from '#sessions/session.routes.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
+import { visitedVaultRoutes } from '#vault/visited-vault.routes.ts';
 
 /** Lists all parts of the service. */
 export const content = defineService({
@@ -30,6 +31,7 @@ export const content = defineService({
   context: createContext,
   routes: [
     ...vaultRoutes,
+    ...visitedVaultRoutes,
     ...albumRoutes,
     ...uploadRoutes,
     ...postRoutes,

@@ -1,7 +1,8 @@
 import { changeAlbum, createAlbum, deleteAlbum, listAlbums, renameAlbum } from '@velvet/contracts/content/albums';
 import { maxAlbums } from '@velvet/contracts/content/limits';
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { deleteVaultItem, listVault, readVaultItem, shareVaultItem } from '@velvet/contracts/content/vault';
+import { deleteVaultItem, listVault, readVaultItem } from '@velvet/contracts/content/vault';
+import { shareVaultItem } from '@velvet/contracts/content/vault-share';
 import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';

@@ -5,14 +5,12 @@ import {
   editVaultItem,
   listUploadedVault,
   listVault,
-  readSharedVaultItem,
   readVaultItem,
-  shareVaultItem,
   summariseVault,
-  unshareVaultItem,
   uploadVaultFile,
   uploadVaultItem,
 } from '@velvet/contracts/content/vault';
+import { readSharedVaultItem, shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
 import { parse } from 'exifr';
 
 import { expect, test } from 'vitest';
@@ -197,6 +195,7 @@ test('an item names everybody who sees it, as posts and links come and go', asyn
     'public',
     'link',
     'subscribers',
+    'vault',
     'public',
   ]);
 

@@ -5,6 +5,7 @@ import { liveMessages } from './live-messages.ts';
 import { livePosts } from './live-posts.ts';
 import { announcePost, refreshPost } from './post-cache.ts';
 import { showVaultItems } from './vault.ts';
+import { refreshVisitedVaults } from './visited-vault.ts';
 
 /**
  * Applies live events to the cached answers.
@@ -27,6 +28,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       if (postId !== null) void refreshPost(client, postId);
       else void refresh(client, 'posts');
       void refresh(client, 'subscriptions', 'purchases');
+      void refreshVisitedVaults(client);
     },
     session: () => void refresh(client, 'sessions', 'purchases'),
     post({ postId }) {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { listMessageMedia, type MessageMedia } from '@velvet/contracts/content/message-media';
 import { listPosts } from '@velvet/contracts/content/post-calls';
+import { listVisitedItems, type VisitedVaultItem } from '@velvet/contracts/content/vault-access';
 import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
 import { listPurchases, payPerView, type Purchase } from '@velvet/contracts/payment/purchases';
 import { api } from '#api/client.ts';
@@ -12,11 +13,12 @@ import type { Attempt } from './payments.ts';
 const pageSize = 50;
 const key = keysOf('purchases');
 
-/** A purchase, and the post or the media of the message that it bought; null when they no longer exist. */
+/** A purchase, and the post, the media of the message or the vault item that it bought; null when they no longer exist. */
 export type Bought = {
   readonly purchase: Purchase;
   readonly post: Post | null;
   readonly message: MessageMedia | null;
+  readonly item: VisitedVaultItem | null;
 };
 
 export const purchasesQuery = infiniteQueryOptions({
@@ -50,16 +52,19 @@ export async function sendPurchase(body: Input<typeof payPerView>['body'], idemp
 async function withContent(purchases: readonly Purchase[], signal: AbortSignal): Promise<Bought[]> {
   const idsOf = (kind: string) =>
     purchases.flatMap(({ contentId, contentKind }) => (contentKind === kind ? contentId : [])).join(',');
-  const [postIds, messageIds] = [idsOf('post'), idsOf('message')];
-  const [posts, messages] = await Promise.all([
+  const [postIds, messageIds, itemIds] = [idsOf('post'), idsOf('message'), idsOf('vaultItem')];
+  const [posts, messages, items] = await Promise.all([
     postIds === '' ? [] : api(listPosts, { query: { ids: postIds }, signal }).then(({ data }) => data),
     messageIds === '' ? [] : api(listMessageMedia, { query: { ids: messageIds }, signal }),
+    itemIds === '' ? [] : api(listVisitedItems, { query: { ids: itemIds }, signal }),
   ]);
   const knownPosts = new Map(posts.map((post) => [post._id, post]));
   const knownMessages = new Map<string, MessageMedia>(messages.map((media) => [media.messageId, media]));
+  const knownItems = new Map<string, VisitedVaultItem>(items.map((item) => [item.id, item]));
   return purchases.map((purchase) => ({
     purchase,
     post: knownPosts.get(purchase.contentId) ?? null,
     message: knownMessages.get(purchase.contentId) ?? null,
+    item: knownItems.get(purchase.contentId) ?? null,
   }));
 }

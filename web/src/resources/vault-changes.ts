@@ -1,18 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  editVaultItem,
-  readVaultItem,
-  shareVaultItem,
-  unshareVaultItem,
-  type VaultItem,
-} from '@velvet/contracts/content/vault';
-import { changePrivacy, deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
+import { editVaultItem, readVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
+import { shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
+import { changePrivacy, changeVaultAccess, deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { inBatches } from './batches.ts';
-import { patchItems, putItems, takeItems, vaultSummaryQuery } from './vault.ts';
+import { patchItems, putItems, showVaultItems, takeItems, vaultSummaryQuery } from './vault.ts';
 
 /** Saves the description of an item. @throws {ApiFailure} */
 export const saveAltText = (id: VaultItemId, altText: string) =>
@@ -42,11 +37,22 @@ export const useMakePrivate = () =>
         ...item,
         isPrivate: true,
         shareUrl: null,
-        seenBy: item.seenBy.filter(({ kind }) => kind !== 'link'),
+        seenBy: item.seenBy.filter(({ kind }) => kind !== 'link' && kind !== 'vault'),
       })),
     onSettled: (_answer, _error, _input, _before, { client }) =>
       client.invalidateQueries({ queryKey: vaultSummaryQuery.queryKey }),
   });
+
+/** Shows however many items to an audience of the vault that others visit. */
+export const useShowItems = () =>
+  useMutation({
+    mutationFn: async ({ ids, access }: { ids: readonly VaultItemId[]; access: ShownAccess }) => {
+      const answers = await inBatches(ids, (batch) => api(changeVaultAccess, { body: { ids: batch, ...access } }));
+      return answers.flatMap(({ changed }) => changed);
+    },
+    onSuccess: (changed, _input, _before, { client }) => showVaultItems(client, changed),
+  });
+type ShownAccess = Omit<NonNullable<Input<typeof changeVaultAccess>['body']>, 'ids'>;
 
 /** However many items at once; those that a post shows stay. */
 export const useDeleteItems = () =>

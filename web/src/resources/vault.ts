@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   listVault,
-  readSharedVaultItem,
   readVaultItem,
   summariseVault,
   type VaultItem,
   type VaultItemType,
   type VaultSort,
 } from '@velvet/contracts/content/vault';
+import { readSharedVaultItem } from '@velvet/contracts/content/vault-share';
 import { listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import type { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';

@@ -11,7 +11,7 @@ import { sessionTexts } from '#texts/sessions.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
-import { CreatorPosts } from './creator-posts.tsx';
+import { CreatorSections } from './creator-sections.tsx';
 import { OpenPage } from './open-page.tsx';
 import { Sessions } from './sessions.tsx';
 import { useSignInHere } from './use-sign-in-here.ts';
@@ -64,7 +64,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
     >
       <VisitorGate isVisitor={viewer === undefined}>
         <Sessions title={sessionTexts.upcoming} place={{ creator: person.id }} viewerId={viewer?.id} />
-        <CreatorPosts person={person} viewer={viewer} />
+        <CreatorSections person={person} viewer={viewer} />
       </VisitorGate>
     </CreatorPage>
   );

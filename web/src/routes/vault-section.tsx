@@ -8,10 +8,12 @@ import { uploadsOf } from '#features/uploads/uploads.ts';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
 import type { ScreenProps } from './screen-props.ts';
+import { useViewer } from './use-viewer.ts';
 
 /** The vault, whose files go through the queue of uploads. */
 export function VaultSection({ user }: ScreenProps) {
   const navigate = useNavigate();
+  const canSell = useViewer()?.isCreator === true;
   const engine = uploadsOf(user.id);
   const uploads = useMemo(
     (): VaultUploads => ({
@@ -24,5 +26,5 @@ export function VaultSection({ user }: ScreenProps) {
   );
   const newPost = (items: readonly VaultItem[]) =>
     void navigate({ to: '/dashboard', search: {}, state: { vaultItemIds: items.map(({ id }) => id) } });
-  return <VaultScreen uploads={uploads} onNewPost={newPost} />;
+  return <VaultScreen uploads={uploads} canSell={canSell} onNewPost={newPost} />;
 }

@@ -36,6 +36,7 @@ export const creatorText = {
   manage: 'Manage subscription',
   privatePage: 'This profile is private. Follow to see more.',
   postsTitle: 'Posts',
+  tabs: 'Sections of this page',
   filterLabel: 'Show',
   filters: { all: 'All', photos: 'Photos', videos: 'Videos', free: 'Free' },
   viewLabel: 'View',

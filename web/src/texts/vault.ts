@@ -1,3 +1,4 @@
+import type { VaultAudience } from '@velvet/contracts/content/vault';
 import { count, counted } from '#ui/format.ts';
 
 /** The vault's texts; those of part 2 section 2 as they stand there. */
@@ -37,6 +38,8 @@ export const vaultTexts = {
       `In ${posts === 1 ? 'a post' : `${count(posts)} posts`} for ${audience === 'public' ? 'everyone' : audience}`,
     sold: (price: string, audience: 'public' | 'followers' | 'friends' | 'subscribers', posts: number) =>
       `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${audience}`}`,
+    vault: (audience: VaultAudience, price: string | undefined) =>
+      `${price === undefined ? 'In your vault' : `Sold for ${price} in your vault`} for ${audience === 'public' ? 'everyone' : audience}`,
     more: (others: number) => `+${others}`,
   },
   state: { uploaded: 'Waiting to process', processing: 'Processing', failed: "Couldn't be processed" },
@@ -79,7 +82,32 @@ export const vaultTexts = {
     tags: 'Tags',
     tagsHint: 'Separated by commas',
     isPrivate: 'Make this content private',
-    isPrivateHint: "Private content can't have a link. If you post it, the post's audience can still see it.",
+    isPrivateHint:
+      "Private content is not in the vault that others visit, and has no link. If you post it, the post's audience can still see it.",
+  },
+  access: {
+    title: 'Show in vault',
+    text: (items: number) =>
+      `${counted(items, 'item appears', 'items appear')} in the Vault tab of your page. Others see it locked until it is open to them.`,
+    show: 'Show',
+    shown: (items: number) => counted(items, 'item is now in your vault', 'items are now in your vault'),
+    audience: 'Open to',
+    audienceHint: 'Everyone else sees it locked in the Vault tab of your page.',
+    audiences: { public: 'Everyone', followers: 'Followers', subscribers: 'Subscribers' } satisfies Record<
+      VaultAudience,
+      string
+    >,
+    price: 'Price',
+    priceHint: 'Leave empty to include it. With a price, the audience buys it once and keeps it.',
+    ageRestricted: 'Age restricted',
+  },
+  /** the vault of a creator, as others visit it */
+  visited: {
+    tab: 'Vault',
+    empty: (name: string) => `${name} hasn't opened the vault yet`,
+    emptyOwn: 'Your vault is closed to others',
+    emptyOwnText: 'Select items in your vault and choose “Show in vault”. They appear here.',
+    open: (title: string) => `Open ${title}`,
   },
   save: 'Save changes',
   refusedFiles: (files: number) => `${counted(files, 'file', 'files')} can't be uploaded:`,

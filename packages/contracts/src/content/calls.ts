@@ -9,7 +9,9 @@ import * as savedCalls from './saved-calls.ts';
 import * as sessions from './sessions.ts';
 import * as upload from './upload.ts';
 import * as vault from './vault.ts';
+import * as vaultAccess from './vault-access.ts';
 import * as vaultBulk from './vault-bulk.ts';
+import * as vaultShare from './vault-share.ts';
 
 /** The calls of the content service. */
 export const contentCalls = callsIn(
@@ -23,5 +25,7 @@ export const contentCalls = callsIn(
   sessions,
   upload,
   vault,
+  vaultAccess,
   vaultBulk,
+  vaultShare,
 );

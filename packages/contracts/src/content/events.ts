@@ -221,8 +221,8 @@ export const vaultItemChanged = event('content.vault.item.changed', 1, {
 });
 
 /**
- * The access of a person changed and is in effect: to one post (with `postId`, after a purchase), otherwise to all posts of the
- * creator for subscribers.
+ * The access of a person changed and is in effect. With `postId`, it is to one post or vault item with this id, after a purchase.
+ * Otherwise it is to all posts of the creator for subscribers.
  */
 export const accessChanged = event('content.access.changed', 1, {
   key: 'userId',

@@ -3,7 +3,6 @@ import { CollectionNotFound } from '#account/collections.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { CollectionId, PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
-import { DecimalDollars } from '#money.ts';
 import { lineText } from '#name.ts';
 import { idList } from '#id-list.ts';
 import { shortText } from '#text.ts';
@@ -26,16 +25,11 @@ import {
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
 import { Counts, Post, PostState, PostType } from './post.ts';
+import { PostPrice } from './price.ts';
 
 const params = z.object({ id: PostId });
 
 export const PostText = shortText(maxTextLength);
-
-/** Price in cents: 0, or at least the minimum that is worth a card payment. */
-export const PostPrice = DecimalDollars.refine(
-  (cents) => cents === 0 || (cents >= 100 && cents <= 50_000),
-  'Enter $1–$500, or leave empty for free.',
-);
 
 const Place = z.strictObject({ name: lineText(200) }).nullable();
 /** JSON in forms; a location without a name counts as none. */

@@ -10,7 +10,7 @@ import { Day, Moment, isLocalTime, isTimeZone } from '#time.ts';
 import { Audience } from './events.ts';
 import { MediaVerificationRequired, SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
 import { maxPostMedia } from './limits.ts';
-import { PostPrice } from './post-calls.ts';
+import { PostPrice } from './price.ts';
 
 export const QueueItemNotFound = failure(404, 'QueueItemNotFound', "This queue item doesn't exist.");
 export const QueueItemOver = failure(409, 'QueueItemOver', "This queue item is over and can't be changed.");

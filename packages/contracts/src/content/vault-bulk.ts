@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
-import { AlbumNotFound } from './failures.ts';
+import { AlbumNotFound, SellingForCreators, VerificationRequired } from './failures.ts';
 import { maxBulkItems } from './limits.ts';
-import { vaultFilter } from './vault.ts';
+import { PostPrice } from './price.ts';
+import { vaultFilter, VaultAudience } from './vault.ts';
 
 /** Ids that are not in the caller's vault are skipped, so that one deleted item does not fail the others. */
 const ids = z
@@ -32,6 +33,16 @@ export const changePrivacy = call({
   summary: 'Makes items private or public. Making an item private turns off its link.',
   body: z.object({ ids, isPrivate: z.boolean() }),
   data: z.object({ changed: z.array(VaultItemId) }),
+});
+
+export const changeVaultAccess = call({
+  method: 'POST',
+  path: '/vault/bulk/access',
+  caller: 'member',
+  summary: "Shows items in the caller's vault to an audience, free or for a price. They are not private afterwards.",
+  body: z.object({ ids, audience: VaultAudience, price: PostPrice.default(0) }),
+  data: z.object({ changed: z.array(VaultItemId) }),
+  failures: [VerificationRequired, SellingForCreators],
 });
 
 export const deleteVaultItems = call({

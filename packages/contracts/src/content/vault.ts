@@ -11,16 +11,21 @@ import {
   AlbumNotFound,
   FileTooLarge,
   QuotaExceeded,
+  SellingForCreators,
   VaultItemInUse,
   VaultItemOffered,
   VaultItemNotFound,
-  VaultItemNotReady,
-  VaultItemPrivate,
+  VerificationRequired,
 } from './failures.ts';
 import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
+import { PostPrice } from './price.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
+
+/** Audience of an item that is not private, in the vault of a creator. */
+export const VaultAudience = Audience.exclude(['private', 'friends']);
+export type VaultAudience = z.infer<typeof VaultAudience>;
 
 /** uploaded -> processing -> ready | failed. Only the owner sees an item that is not ready. */
 export const VaultItemState = z.enum(['uploaded', 'processing', 'ready', 'failed']);
@@ -34,7 +39,8 @@ export type Rendition = z.infer<typeof Rendition>;
 export const Waveform = z.array(z.number().int().min(0).max(100));
 
 /**
- * A way in which others than the owner can see an item: by its link, or in published posts of one audience and price.
+ * A way in which others than the owner can see an item: by its link, in published posts of one audience and price, or in the vault of
+ * a creator.
  * `buyers` stands for a private post that was sold. Drafts and scheduled posts expose nothing.
  */
 export const VaultExposure = z.discriminatedUnion('kind', [
@@ -46,6 +52,8 @@ export const VaultExposure = z.discriminatedUnion('kind', [
     posts: z.number().int().min(1),
   }),
   z.object({ kind: z.literal('buyers') }),
+  /** in the owner's vault, which others visit */
+  z.object({ kind: z.literal('vault'), audience: VaultAudience, price: Money.nullable() }),
 ]);
 export type VaultExposure = z.infer<typeof VaultExposure>;
 
@@ -62,8 +70,13 @@ export const VaultItem = z.object({
   sizeBytes: z.number().int(),
   fileName: z.string(),
   uploadedAt: Moment,
-  /** set by the owner: a private item cannot have a link, but posts still show it to their audience */
+  /** set by the owner: a private item has no link and is not in the vault that others visit, but posts still show it to their audience */
   isPrivate: z.boolean(),
+  /** audience of the item in the vault of a verified creator, unless it is private */
+  audience: VaultAudience,
+  /** for which the audience may buy it; null if it is free for the audience */
+  price: Money.nullable(),
+  ageRestricted: z.boolean(),
   /** derived from the link and the posts that use the item, widest first; empty if only the owner sees it */
   seenBy: z.array(VaultExposure),
   tags: z.array(z.string()),
@@ -221,9 +234,13 @@ export const editVaultItem = call({
     altText: AltText.optional(),
     isPrivate: z.boolean().optional(),
     tags: Tags.optional(),
+    /** of the vault that others visit; for verified creators, as is a price */
+    audience: VaultAudience.optional(),
+    price: PostPrice.optional(),
+    ageRestricted: z.boolean().optional(),
   }),
   data: VaultItem,
-  failures: [VaultItemNotFound],
+  failures: [VaultItemNotFound, VerificationRequired, SellingForCreators],
 });
 
 const remove = {
@@ -244,51 +261,4 @@ export const deleteVaultFile = call({
   path: '/upload/vault/{id}',
   failed: 'Failed to delete content',
   summary: 'Deletes the same vault item under a second path.',
-});
-
-export const shareVaultItem = call({
-  method: 'POST',
-  path: '/vault/{id}/share',
-  caller: 'member',
-  summary: 'Returns a link that opens the item for anyone who has it, until the owner turns it off. Idempotent.',
-  params,
-  data: z.object({ token: z.string(), url: z.string() }),
-  failures: [VaultItemNotFound, VaultItemNotReady, VaultItemPrivate],
-});
-export const unshareVaultItem = call({
-  method: 'DELETE',
-  path: '/vault/{id}/share',
-  caller: 'member',
-  summary: 'Turns off the link.',
-  params,
-  data: z.object({ id: VaultItemId }),
-  failures: [VaultItemNotFound],
-});
-
-export const SharedVaultItem = VaultItem.pick({
-  id: true,
-  title: true,
-  description: true,
-  altText: true,
-  type: true,
-  size: true,
-  uploadedAt: true,
-  width: true,
-  height: true,
-  durationSeconds: true,
-  waveform: true,
-  urls: true,
-}).extend({
-  owner: z.object({ name: z.string(), handle: z.string(), avatar: z.string().nullable() }),
-});
-export type SharedVaultItem = z.infer<typeof SharedVaultItem>;
-
-export const readSharedVaultItem = call({
-  method: 'GET',
-  path: '/vault/shared/{token}',
-  caller: 'anyone',
-  summary: 'Returns an item shared by a link.',
-  params: z.object({ token: z.string().regex(/^[\w-]{20,64}$/, "This link isn't valid.") }),
-  data: SharedVaultItem,
-  failures: [VaultItemNotFound],
 });

@@ -14,6 +14,8 @@ export const messageLimits = {
   topSpenders: 100,
   /** pictures, videos and audio files of a message */
   attachments: 10,
+  /** longest voice note that a browser records; ms */
+  voiceNoteMs: 5 * 60_000,
   /** messages whose media one request reads */
   mediaMessages: 50,
   /** time after sending in which the sender may change a message; ms */

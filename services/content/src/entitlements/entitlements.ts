@@ -14,7 +14,7 @@ export const entitlements = mountEntitlements<Context>({
     const { subject, ...change } = access;
     if (subject?.kind === 'message') return onMessageAccess(tx, subject.id);
     if (subject?.kind === ticketKind) return onTicketAccess(context, tx, access, subject.id);
-    if (subject && subject.kind !== 'post') return;
+    if (subject && subject.kind !== 'post' && subject.kind !== 'vaultItem') return;
     await tx.append(accessChanged, { ...change, postId: subject && PostId.parse(subject.id) });
   },
 });

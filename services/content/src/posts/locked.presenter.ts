@@ -3,9 +3,11 @@ import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { objectKeys } from '#vault/object-keys.ts';
 import { byKind, type MediaShape } from './post.ts';
 
+type LockedShape = Pick<MediaShape, 'id' | 'type' | 'durationMs' | 'hasPreview'>;
+
 /** Describes locked media: their number, and the blurred preview of the first one that has it. The waveform stays behind the lock. */
 export function lockedPresenter(urls: MediaUrls) {
-  return async (media: readonly MediaShape[], viewer: Viewer): Promise<Omit<Locked, 'reason' | 'offers'>> => {
+  return async (media: readonly LockedShape[], viewer: Viewer): Promise<Omit<Locked, 'reason' | 'offers'>> => {
     const previewed = media.find(({ hasPreview }) => hasPreview);
     const { images, videos, audios } = byKind(media);
     return {
@@ -19,5 +21,5 @@ export function lockedPresenter(urls: MediaUrls) {
   };
 }
 
-const secondsOf = (media: readonly MediaShape[]) =>
+const secondsOf = (media: readonly LockedShape[]) =>
   media.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / 1000;

@@ -53,7 +53,11 @@ export function postPresenter(urls: MediaUrls) {
       if (access.kind === 'locked')
         return {
           ...outline(shape, bits),
-          locked: { reason: access.reason, offers: offersOf(shape, access), ...(await lockedOf(ready, reader)) },
+          locked: {
+            reason: access.reason,
+            offers: offersOf(shape, access),
+            ...(await lockedOf(ready, reader)),
+          },
         };
       const media = await Promise.all(ready.map((item) => mediaOf(item, reader)));
       return {

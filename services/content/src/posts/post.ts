@@ -102,9 +102,9 @@ export function typeOf(media: readonly Pick<MediaShape, 'type'>[]): PostType {
   return types.size > 1 ? 'mixed' : only === 'document' ? 'image' : only;
 }
 
-/** Groups media by what readers see of them; everything but videos and audio counts as a picture. */
+/** Groups media by what readers see of them. */
 export function byKind<M extends Pick<MediaShape, 'type'>>(media: readonly M[]) {
   const videos = media.filter(({ type }) => type === 'video');
   const audios = media.filter(({ type }) => type === 'audio');
-  return { images: media.filter(({ type }) => type !== 'video' && type !== 'audio'), videos, audios };
+  return { images: media.filter(({ type }) => type === 'image'), videos, audios };
 }

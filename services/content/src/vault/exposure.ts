@@ -3,9 +3,20 @@ import type { ShownIn, VaultRow } from './vault-item.ts';
 
 const audiences = ['public', 'followers', 'friends', 'subscribers'] as const;
 
-/** Returns how people other than the owner see an item, widest first: a public post, the link, other free posts, posts for sale, past buyers. */
-export function exposuresOf({ shareToken, shownIn }: Pick<VaultRow, 'shareToken' | 'shownIn'>): VaultExposure[] {
+/** Returns the price of an item or a post; null if it is free. */
+export const priceOf = ({ priceMinor, currency }: Pick<ShownIn, 'priceMinor' | 'currency'>) =>
+  priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
+
+type Exposed = Pick<VaultRow, 'shareToken' | 'shownIn' | 'isListed' | 'audience' | 'priceMinor' | 'currency'>;
+
+/**
+ * Returns how people other than the owner see an item, widest first: a public post, the link, other free posts and the vault, posts for
+ * sale, past buyers.
+ */
+export function exposuresOf(item: Exposed): VaultExposure[] {
+  const { shareToken, shownIn, isListed, audience } = item;
   const exposures = shownIn.flatMap(exposureOf);
+  if (isListed) exposures.push({ kind: 'vault', audience, price: priceOf(item) });
   if (shareToken !== null) exposures.push({ kind: 'link' });
   return exposures.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -13,8 +24,7 @@ export function exposuresOf({ shareToken, shownIn }: Pick<VaultRow, 'shareToken'
 function exposureOf({ audience, priceMinor, currency, posts, isSold }: ShownIn): VaultExposure[] {
   // buyers keep access after a change of the audience
   if (audience === 'private') return isSold ? [{ kind: 'buyers' }] : [];
-  const price = priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
-  return [{ kind: 'post', audience, price, posts }];
+  return [{ kind: 'post', audience, price: priceOf({ priceMinor, currency }), posts }];
 }
 
 function rank(exposure: VaultExposure): number {

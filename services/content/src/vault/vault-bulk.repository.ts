@@ -1,6 +1,10 @@
+import type { VaultAudience } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { inLockedMessages } from '#messages/locked-items.ts';
+
+/** The price is in cents; 0 is free. */
+export type VaultAccess = { audience: VaultAudience; price: number };
 
 type Id = { id: VaultItemId };
 const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id);
@@ -14,6 +18,15 @@ export function vaultBulkRepository(db: Queries) {
         `update vault_item set is_private = $3, share_token = case when $3 then null else share_token end
           where owner_id = $1 and id = any($2) returning id`,
         [ownerId, ids, isPrivate],
+      );
+      return idsOf(rows);
+    },
+
+    async updateAccess(ownerId: UserId, ids: readonly VaultItemId[], access: VaultAccess): Promise<VaultItemId[]> {
+      const rows = await db.rows<Id>(
+        'vault.updateAccess',
+        `update vault_item set is_private = false, audience = $3, price_minor = $4 where owner_id = $1 and id = any($2) returning id`,
+        [ownerId, ids, access.audience, access.price],
       );
       return idsOf(rows);
     },

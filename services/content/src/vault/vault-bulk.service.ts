@@ -2,7 +2,8 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Database } from '@velvet/kit/database/database';
 import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys } from './object-keys.ts';
-import { vaultBulkRepository } from './vault-bulk.repository.ts';
+import { vaultBulkRepository, type VaultAccess } from './vault-bulk.repository.ts';
+import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
 
 /** Items per job that deletes objects. */
 const itemsPerJob = 100;
@@ -13,8 +14,23 @@ export type VaultBulkService = ReturnType<typeof vaultBulkService>;
 export function vaultBulkService(db: Database) {
   return {
     /** @returns the items that are now private, or public */
-    changePrivacy: (ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> =>
-      vaultBulkRepository(db).updatePrivacy(ownerId, ids, isPrivate),
+    changePrivacy(ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> {
+      return db.transaction(async (tx) => {
+        const changed = await vaultBulkRepository(tx).updatePrivacy(ownerId, ids, isPrivate);
+        await publishVaultOffers(tx, changed);
+        return changed;
+      });
+    },
+
+    /** @returns the items that the audience sees now. @throws {Refusal} VerificationRequired, SellingForCreators */
+    changeAccess(ownerId: UserId, ids: readonly VaultItemId[], access: VaultAccess): Promise<VaultItemId[]> {
+      return db.transaction(async (tx) => {
+        await assertMayShow(tx, ownerId, access);
+        const changed = await vaultBulkRepository(tx).updateAccess(ownerId, ids, access);
+        await publishVaultOffers(tx, changed);
+        return changed;
+      });
+    },
 
     /** Items that posts or locked messages use are not deleted. */
     remove(ownerId: UserId, ids: readonly VaultItemId[]) {
@@ -24,6 +40,7 @@ export function vaultBulkService(db: Database) {
         const inUse = await items.findInUse(own);
         const kept = new Set(inUse);
         const deleted = own.filter((id) => !kept.has(id));
+        await withdrawVaultOffers(tx, deleted);
         await items.deleteAll(deleted);
         for (let from = 0; from < deleted.length; from += itemsPerJob)
           await tx.enqueue(removeObjects, { keys: deleted.slice(from, from + itemsPerJob).flatMap(allKeys) });

@@ -2,7 +2,7 @@ import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { cleanName } from '@velvet/contracts/name';
-import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
+import type { VaultAudience, VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 
 /** An item as stored. */
 export type VaultRow = {
@@ -31,6 +31,13 @@ export type VaultRow = {
   /** peaks of an audio item; null if it could not be decoded */
   waveform: number[] | null;
   shareToken: string | null;
+  audience: VaultAudience;
+  /** 0 without a price */
+  priceMinor: number;
+  currency: Currency;
+  ageRestricted: boolean;
+  /** whether the vault that others visit shows it */
+  isListed: boolean;
   views: number;
   likes: number;
   comments: number;

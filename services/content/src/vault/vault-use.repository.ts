@@ -1,5 +1,6 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { inLockedMessages } from '#messages/locked-items.ts';
 
 export type VaultUse = {
   items: number;
@@ -42,6 +43,21 @@ export function vaultUseRepository(db: Queries) {
     /** Serializes the owner's uploads until the end of the transaction. */
     async lockOwner(ownerId: UserId): Promise<void> {
       await db.run('vault.lockOwner', `select pg_advisory_xact_lock(hashtextextended('vault:' || $1, 0))`, [ownerId]);
+    },
+
+    async findPostsShowing(id: VaultItemId): Promise<string[]> {
+      const rows = await db.rows<{ id: string }>(
+        'vault.findPostsShowing',
+        'select post_id as id from post_media where item_id = $1 union select post_id from post_next_media where item_id = $1 limit 20',
+        [id],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async isInLockedMessage(id: VaultItemId): Promise<boolean> {
+      return (
+        (await db.one('vault.isInLockedMessage', `${inLockedMessages('array[$1::uuid]')} limit 1`, [id])) !== undefined
+      );
     },
 
     /** Bytes of all items and uploads in progress. */

@@ -1,6 +1,6 @@
+import type { VaultAudience } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { inLockedMessages } from '#messages/locked-items.ts';
 import type { VaultRow } from './vault-item.ts';
 
 export type NewItem = Pick<
@@ -24,6 +24,10 @@ export type VaultEdit = {
   altText?: string | undefined;
   isPrivate?: boolean | undefined;
   tags?: string[] | undefined;
+  audience?: VaultAudience | undefined;
+  /** cents; 0 is free */
+  price?: number | undefined;
+  ageRestricted?: boolean | undefined;
 };
 
 export function vaultWriteRepository(db: Queries) {
@@ -43,14 +47,16 @@ export function vaultWriteRepository(db: Queries) {
     async update(
       ownerId: UserId,
       id: VaultItemId,
-      { title, description, altText, isPrivate, tags }: VaultEdit,
+      { title, description, altText, isPrivate, tags, audience, price, ageRestricted }: VaultEdit,
     ): Promise<boolean> {
+      const words = [title ?? null, description ?? null, isPrivate ?? null, tags ?? null, altText ?? null];
       const changed = await db.run(
         'vault.update',
         `update vault_item set title = coalesce($3, title), description = coalesce($4, description), is_private = coalesce($5, is_private),
-                tags = coalesce($6, tags), alt_text = coalesce($7, alt_text), share_token = case when $5 then null else share_token end
+                tags = coalesce($6, tags), alt_text = coalesce($7, alt_text), share_token = case when $5 then null else share_token end,
+                audience = coalesce($8, audience), price_minor = coalesce($9, price_minor), age_restricted = coalesce($10, age_restricted)
           where id = $2 and owner_id = $1`,
-        [ownerId, id, title ?? null, description ?? null, isPrivate ?? null, tags ?? null, altText ?? null],
+        [ownerId, id, ...words, audience ?? null, price ?? null, ageRestricted ?? null],
       );
       return changed === 1;
     },
@@ -62,21 +68,6 @@ export function vaultWriteRepository(db: Queries) {
           ownerId,
           id,
         ])) === 1
-      );
-    },
-
-    async findPostsShowing(id: VaultItemId): Promise<string[]> {
-      const rows = await db.rows<{ id: string }>(
-        'vault.findPostsShowing',
-        'select post_id as id from post_media where item_id = $1 union select post_id from post_next_media where item_id = $1 limit 20',
-        [id],
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    async isInLockedMessage(id: VaultItemId): Promise<boolean> {
-      return (
-        (await db.one('vault.isInLockedMessage', `${inLockedMessages('array[$1::uuid]')} limit 1`, [id])) !== undefined
       );
     },
 

@@ -1,7 +1,8 @@
-import type { SharedVaultItem, VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { SharedVaultItem } from '@velvet/contracts/content/vault-share';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from './media-urls.ts';
-import { exposuresOf } from './exposure.ts';
+import { exposuresOf, priceOf } from './exposure.ts';
 import { objectKeys } from './object-keys.ts';
 import { downloadName, sizeInWords, type VaultRow } from './vault-item.ts';
 
@@ -13,11 +14,15 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
     shareUrl,
     async present(row: VaultRow): Promise<z.input<typeof VaultItem>> {
       const { sizeBytes, fileName, isPrivate, tags, views, likes, comments, state, reason, sha256, shareToken } = row;
+      const { audience, ageRestricted } = row;
       return {
         ...outline(row),
         sizeBytes,
         fileName,
         isPrivate,
+        audience,
+        price: priceOf(row),
+        ageRestricted,
         seenBy: exposuresOf(row),
         tags,
         views,
@@ -71,7 +76,11 @@ function outline({
 }
 
 /** Returns the item's signed URLs; none unless the item is ready. */
-async function urlsOf(urls: MediaUrls, row: VaultRow, viewer: Viewer): Promise<VaultItem['urls']> {
+export async function urlsOf(
+  urls: MediaUrls,
+  row: Pick<VaultRow, 'id' | 'title' | 'extension' | 'hasPoster' | 'renditions'>,
+  viewer: Viewer,
+): Promise<VaultItem['urls']> {
   const keys = objectKeys(row.id);
   if (row.extension === null) return { original: null, download: null, poster: null, renditions: [] };
   const [original, download, poster, ...renditions] = await Promise.all([

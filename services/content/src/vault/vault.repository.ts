@@ -6,10 +6,15 @@ import { containing } from '@velvet/kit/database/like';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
 
+/** SQL condition: the user is a verified creator, whose vault others visit. */
+export const isShop = (user: string) =>
+  `exists (select from profile_card shop where shop.user_id = ${user} and shop.role = 'creator' and shop.verified)`;
+
 /** Views, likes and comments are totals of the posts that use the item; `shownIn` counts published ones by audience and price. */
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
   i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.waveform, i.share_token as "shareToken",
+  i.audience, i.price_minor as "priceMinor", i.currency, i.age_restricted as "ageRestricted", (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   coalesce(used.views, 0) as views, coalesce(used.likes, 0) as likes, coalesce(used.comments, 0) as comments, coalesce(used."shownIn", '[]') as "shownIn"`;
 export const used = `left join lateral (
     select sum(g.views)::bigint as views, sum(g.likes)::bigint as likes, sum(g.comments)::bigint as comments,

@@ -5,15 +5,13 @@ import {
   editVaultItem,
   listUploadedVault,
   listVault,
-  readSharedVaultItem,
   readVaultItem,
-  shareVaultItem,
   summariseVault,
-  unshareVaultItem,
   uploadVaultFile,
   uploadVaultItem,
 } from '@velvet/contracts/content/vault';
-import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
+import { readSharedVaultItem, shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
+import { changePrivacy, changeVaultAccess, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { pageOf } from '@velvet/kit/http/page';
 import { serve, type Request } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
@@ -46,6 +44,9 @@ export const vaultRoutes = [
   serve(listVaultIds, ({ vault }: Context, { caller, query }) => vault.listIds(caller.id, query)),
   serve(changePrivacy, async ({ vaultBulk }: Context, { caller, body }) => ({
     changed: await vaultBulk.changePrivacy(caller.id, body.ids, body.isPrivate),
+  })),
+  serve(changeVaultAccess, async ({ vaultBulk }: Context, { caller, body: { ids, ...access } }) => ({
+    changed: await vaultBulk.changeAccess(caller.id, ids, access),
   })),
   serve(deleteVaultItems, ({ vaultBulk }: Context, { caller, body }) => vaultBulk.remove(caller.id, body.ids)),
   serve(summariseVault, ({ vault }: Context, { caller }) => vault.summarise(caller.id)),

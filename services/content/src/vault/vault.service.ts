@@ -13,6 +13,7 @@ import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 import { vaultWriteRepository, type VaultEdit } from './vault-write.repository.ts';
+import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
 import { vaultWindow } from './vault-order.ts';
 import { vaultRepository, type ListedRow, type VaultFilter } from './vault.repository.ts';
 
@@ -34,16 +35,8 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
     read: (ownerId: UserId, id: VaultItemId) => itemOrRefuse(db, ownerId, id),
 
     async summarise(ownerId: UserId) {
-      const {
-        items: count,
-        bytes,
-        privateItems,
-        images,
-        videos,
-        audios,
-        documents,
-      } = await vaultUseRepository(db).summarise(ownerId);
-      const byType = { image: images, video: videos, audio: audios, document: documents };
+      const { items: count, bytes, privateItems, ...byKind } = await vaultUseRepository(db).summarise(ownerId);
+      const byType = { image: byKind.images, video: byKind.videos, audio: byKind.audios, document: byKind.documents };
       return { items: count, bytes, quotaBytes, privateItems, publicItems: count - privateItems, byType };
     },
 
@@ -55,9 +48,13 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       });
     },
 
-    async edit(ownerId: UserId, id: VaultItemId, edit: VaultEdit): Promise<VaultRow> {
-      if (!(await vaultWriteRepository(db).update(ownerId, id, edit))) throw new Refusal(VaultItemNotFound);
-      return itemOrRefuse(db, ownerId, id);
+    edit(ownerId: UserId, id: VaultItemId, edit: VaultEdit): Promise<VaultRow> {
+      return db.transaction(async (tx) => {
+        if (!(await vaultWriteRepository(tx).update(ownerId, id, edit))) throw new Refusal(VaultItemNotFound);
+        await assertMayShow(tx, ownerId, edit);
+        await publishVaultOffers(tx, [id]);
+        return itemOrRefuse(tx, ownerId, id);
+      });
     },
 
     /** Refuses while a post or a locked message uses the item, because buyers must not lose it. */
@@ -65,9 +62,11 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       return db.transaction(async (tx) => {
         const own = vaultWriteRepository(tx);
         if (!(await own.lock(ownerId, id))) throw new Refusal(VaultItemNotFound);
-        const postIds = await own.findPostsShowing(id);
+        const use = vaultUseRepository(tx);
+        const postIds = await use.findPostsShowing(id);
         if (postIds.length > 0) throw new Refusal(VaultItemInUse, { details: { postIds } });
-        if (await own.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
+        if (await use.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
+        await withdrawVaultOffers(tx, [id]);
         await own.delete(id);
         await tx.enqueue(removeObjects, { keys: allKeys(id) });
       });

@@ -85,6 +85,7 @@ function soldOf({ postId, subjectKind }: Sold) {
   if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'firstMessage') return { noun: 'first message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
+  if (subjectKind === 'vaultItem') return { noun: 'vault item', link: sectionLink('vault'), about: {} };
   return { noun: 'content', link: sectionLink('statements'), about: {} };
 }
 

@@ -42,11 +42,12 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
 }
 
 /** The content in words, and its page; without a page if it no longer exists. */
-function contentOf({ purchase, post, message }: Bought): { words: string; href?: string } {
+function contentOf({ purchase, post, message, item }: Bought): { words: string; href?: string } {
   const { contentId, contentKind, creatorId } = purchase;
   if (post)
     return { words: post.content.text || purchaseTexts.post, href: `/dashboard?section=home&post=${contentId}` };
   if (contentKind === 'ticket') return { words: purchaseTexts.ticket, href: `/session/${contentId}` };
+  if (item && purchase.creator) return { words: item.title, href: `/@${purchase.creator.handle}?tab=vault` };
   if (contentKind !== 'message') return { words: purchaseTexts.gone };
   const href = `/dashboard?section=messages&with=${encodeURIComponent(creatorId)}`;
   return { words: purchaseTexts.message, ...(message && { href }) };

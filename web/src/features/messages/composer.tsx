@@ -7,6 +7,7 @@ import { messageDrafts } from '#resources/message-drafts.ts';
 import { useLastEditable } from '#resources/messages.ts';
 import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { voiceText } from '#texts/sound.ts';
 import { dropTarget } from '#ui/attachments/attaching.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import type { Attaching, Subject } from './chat-model.ts';
@@ -15,6 +16,9 @@ import { ParcelRow } from './parcel-row.tsx';
 import { priceProblem, withFiles, type Parcel } from './parcel.ts';
 import { SubjectBar } from './subject-bar.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useVoiceNote } from './use-voice-note.ts';
+import { VoiceButton } from './voice-button.tsx';
+import { VoicePanel } from './voice-panel.tsx';
 
 /** Number of remaining characters from which on it is shown. */
 const shownBelow = 200;
@@ -38,7 +42,16 @@ type ComposerProps = {
 /** The field of the next message. Enter sends, Shift+Enter inserts a line break. */
 export function Composer(props: ComposerProps) {
   const { conversation, subject, parcel, attaching, onSubject, onParcel } = props;
-  const { field, isEditing, text, left, canSend, change, attach, submit, onKeyDown } = useWriting(props);
+  const { field, isEditing, text, left, canSend, change, attach, submit, sendVoice, onKeyDown } = useWriting(props);
+  const voice = useVoiceNote();
+  const { state } = voice.note;
+  if (state !== 'none' && state !== 'refused')
+    return (
+      <div className={classes.box}>
+        <VoicePanel voice={voice} onSend={sendVoice} />
+      </div>
+    );
+  const isEmpty = text === '' && parcel.attachments.length === 0 && !isEditing;
   return (
     <form className={classes.box} data-corner onSubmit={submit} {...(!isEditing && dropTarget(attach))}>
       {subject && <SubjectBar subject={subject} name={conversation.user.name} onCancel={() => onSubject(undefined)} />}
@@ -60,6 +73,7 @@ export function Composer(props: ComposerProps) {
         }}
         aria-invalid={left < 0}
       />
+      {isEmpty && <VoiceButton voice={voice} />}
       <button
         type="submit"
         className={classes.send}
@@ -73,6 +87,11 @@ export function Composer(props: ComposerProps) {
         )}
       </button>
       {left <= shownBelow && <Left left={left} />}
+      {voice.note.state === 'refused' && (
+        <p className={classes.count} role="alert">
+          {voiceText.refused[voice.note.reason]}
+        </p>
+      )}
     </form>
   );
 }
@@ -84,7 +103,7 @@ function useWriting(props: ComposerProps) {
   const isEditing = subject?.kind === 'edit';
   const [text, setText] = useState(() => (isEditing ? subject.message.content : messageDrafts.read(userId, id)));
   const field = useRef<HTMLTextAreaElement>(null);
-  const submitMessage = useSubmit(props);
+  const { submitMessage, sendVoice } = useSubmit(props);
   const findLast = useLastEditable(id);
   useEffect(() => {
     if (subject) field.current?.focus();
@@ -119,7 +138,7 @@ function useWriting(props: ComposerProps) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   const attach = (files: readonly File[]) => onParcel(withFiles(parcel, files));
-  return { field, isEditing, text, left, canSend, change, attach, submit, onKeyDown };
+  return { field, isEditing, text, left, canSend, change, attach, submit, sendVoice, onKeyDown };
 }
 
 function Left({ left }: { readonly left: number }) {

@@ -5,6 +5,8 @@ import { useChangeMessage, useSend } from '#resources/messages.ts';
 import type { Outgoing } from '#resources/outbox-store.ts';
 import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { fromDisk } from '#ui/attachments/attachment.ts';
+import { newKey } from '#ui/attachments/new-key.ts';
 import type { Attaching, Subject } from './chat-model.ts';
 import { emptyParcel, typeOf, type Parcel } from './parcel.ts';
 
@@ -14,26 +16,21 @@ type SubmitParts = {
   readonly subject: Subject | undefined;
   readonly parcel: Parcel;
   readonly attaching: Attaching;
+  readonly onSubject: (subject: Subject | undefined) => void;
   readonly onParcel: (parcel: Parcel) => void;
 };
 
-/** Sends the text with its attachments, or saves the change of a message. */
-export function useSubmit({ userId, conversation: { id, user }, subject, parcel, attaching, onParcel }: SubmitParts) {
+/** Sends the text with its attachments or a voice note, or saves the change of a message. */
+export function useSubmit(parts: SubmitParts) {
+  const { userId, conversation, subject, parcel, attaching, onSubject, onParcel } = parts;
+  const { id, user } = conversation;
   const send = useSend(userId, attaching.uploadFile);
   const change = useChangeMessage();
-  return (content: string) => {
-    if (subject?.kind === 'edit') {
-      if (content !== subject.message.content)
-        change.mutate({ message: subject.message, change: { kind: 'edit', content } });
-      return;
-    }
-    messageDrafts.save(userId, id, '');
-    typing.forget(id);
-    const { attachments, price = '' } = parcel;
+  const sendParcel = (content: string, { attachments, price = '' }: Parcel) =>
     void send({
       clientId: crypto.randomUUID(),
       conversationId: id,
-      type: typeOf(parcel),
+      type: typeOf({ attachments, price: price === '' ? undefined : price }),
       content,
       vaultItemIds: [],
       price,
@@ -41,8 +38,22 @@ export function useSubmit({ userId, conversation: { id, user }, subject, parcel,
       at: new Date().toISOString(),
       ...(attachments.length > 0 && { attachments }),
     });
+  const submitMessage = (content: string) => {
+    if (subject?.kind === 'edit') {
+      if (content !== subject.message.content)
+        change.mutate({ message: subject.message, change: { kind: 'edit', content } });
+      return;
+    }
+    messageDrafts.save(userId, id, '');
+    typing.forget(id);
+    sendParcel(content, parcel);
     onParcel(emptyParcel);
   };
+  const sendVoice = (file: File, url: string) => {
+    sendParcel('', { attachments: [fromDisk(file, newKey(), url)], price: undefined });
+    onSubject(undefined);
+  };
+  return { submitMessage, sendVoice };
 }
 
 function quoteOf({ id, content, sent }: Message, otherName: string): NonNullable<Outgoing['replyTo']> {

@@ -6,24 +6,34 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
+import { accessBody, AccessFields, accessOf, AgeField } from './access-fields.tsx';
 import { WordsFields } from './words-fields.tsx';
 
-type EditDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };
+type EditDialogProps = {
+  readonly item: VaultItem | undefined;
+  /** a creator, whose vault others visit */
+  readonly canSell: boolean;
+  readonly onClose: () => void;
+};
 
-export function EditDialog({ item, onClose }: EditDialogProps) {
+export function EditDialog({ item, canSell, onClose }: EditDialogProps) {
   return (
     <Dialog opened={item !== undefined} onClose={onClose} title={texts.editTitle}>
-      {item && <EditForm key={item.id} item={item} onClose={onClose} />}
+      {item && <EditForm key={item.id} item={item} canSell={canSell} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClose: () => void }) {
-  const { title, description, tags, isPrivate, altText, type } = item;
+function EditForm({ item, canSell, onClose }: EditDialogProps & { readonly item: VaultItem }) {
+  const { title, description, tags, isPrivate, altText, type, ageRestricted } = item;
   const edit = useEditItem();
   const form = useForm({
     schema: editVaultItem.body,
-    initialValues: { title, description, tags: tags.join(', '), isPrivate, altText },
+    initialValues: { title, description, tags: tags.join(', '), isPrivate, altText, ageRestricted, ...accessOf(item) },
+    toBody: ({ audience, price, ...words }) => ({
+      ...words,
+      ...(canSell && !words.isPrivate && accessBody({ audience, price })),
+    }),
     save: (change) => edit.mutateAsync({ id: item.id, change }),
     onSaved: () => {
       toast.success(texts.saved);
@@ -44,6 +54,12 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
           description={texts.fields.altTextHint}
           {...form.getInputProps('altText')}
         />
+      )}
+      {canSell && !form.values.isPrivate && (
+        <>
+          <AccessFields form={form} />
+          <AgeField form={form} />
+        </>
       )}
     </DialogForm>
   );

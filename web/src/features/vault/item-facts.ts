@@ -35,6 +35,8 @@ export function seenByInWords({ seenBy }: Pick<VaultItem, 'seenBy'>): string[] {
 
 function exposureInWords(exposure: VaultExposure): string {
   const texts = vaultTexts.seenBy;
+  if (exposure.kind === 'vault')
+    return texts.vault(exposure.audience, exposure.price ? money(exposure.price, true) : undefined);
   if (exposure.kind !== 'post') return texts[exposure.kind];
   const { audience, price, posts } = exposure;
   return price ? texts.sold(money(price, true), audience, posts) : texts.post(audience, posts);

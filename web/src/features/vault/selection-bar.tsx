@@ -3,6 +3,7 @@ import {
   IconAlbum,
   IconAlbumOff,
   IconChecks,
+  IconEye,
   IconLock,
   IconPencilPlus,
   IconPlus,
@@ -32,6 +33,8 @@ type BarProps = {
   readonly onAddTo: (album: VaultAlbum | 'new') => void;
   readonly onRemoveFrom: (album: VaultAlbum) => void;
   readonly onMakePrivate: () => void;
+  /** shows the items in the vault that others visit; undefined for people who sell nothing */
+  readonly onShow: (() => void) | undefined;
   readonly onDelete: () => void;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -39,7 +42,7 @@ type BarProps = {
 
 /** Actions on the selected items. */
 export function SelectionBar(props: BarProps) {
-  const { selection, album, isBusy, onPost, onAddTo, onRemoveFrom, onMakePrivate, onDelete, onSelectAll, onClear } =
+  const { selection, album, isBusy, onPost, onAddTo, onRemoveFrom, onMakePrivate, onShow, onDelete, onSelectAll } =
     props;
   const { ids, items } = selection;
   const isAllPrivate = items.length === ids.size && items.every(({ isPrivate }) => isPrivate);
@@ -50,7 +53,7 @@ export function SelectionBar(props: BarProps) {
   };
   return (
     <div className={classes.selection} role="toolbar" aria-label={texts.selected(ids.size)}>
-      <IconButton icon={IconX} label={texts.clearSelection} onClick={onClear} />
+      <IconButton icon={IconX} label={texts.clearSelection} onClick={props.onClear} />
       <strong role="status">{texts.selected(ids.size)}</strong>
       <Group align="stretch" wrap="nowrap" justify="flex-end" gap={0} miw={0} className={classes.selectionActions}>
         <BarAction icon={IconChecks} label={albumTexts.selectAll} onClick={onSelectAll} />
@@ -70,6 +73,7 @@ export function SelectionBar(props: BarProps) {
           isDisabled={isBusy || isAllPrivate}
           onClick={onMakePrivate}
         />
+        {onShow && <BarAction icon={IconEye} label={texts.access.title} isDisabled={isBusy} onClick={onShow} />}
         <BarAction icon={IconTrash} label={texts.actions.delete} isDisabled={isBusy} onClick={onDelete} />
       </Group>
     </div>

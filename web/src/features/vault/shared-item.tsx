@@ -2,7 +2,7 @@ import { Box, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
-import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/content/vault';
+import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/content/vault-share';
 import { ApiFailure } from '#api/failure.ts';
 import { sharedItemQuery } from '#resources/vault.ts';
 import { vaultTexts } from '#texts/vault.ts';

@@ -5,6 +5,7 @@ import { messageOf } from '#api/failure.ts';
 import { useDownload } from '#resources/vault-changes.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { toast } from '#ui/toast.ts';
+import { AccessDialog } from './access-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -17,9 +18,11 @@ type Open = { readonly action: 'view' | 'share' | 'edit'; readonly id: string };
 /**
  * Actions of the cards, with their dialogs.
  * @param onGone receives the ids of deleted items
+ * @param canSell whether others visit the vault
  */
-export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItemId[]) => void) {
+export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItemId[]) => void, canSell: boolean) {
   const [open, setOpen] = useState<Open>();
+  const [shown, setShown] = useState<readonly VaultItemId[]>([]);
   const { mutate: download } = useDownload();
   const bulk = useBulkActions(onGone);
   const { askDelete } = bulk;
@@ -53,9 +56,11 @@ export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItem
         onClose={close}
       />
       <ShareDialog item={open?.action === 'share' ? item : undefined} onClose={close} />
-      <EditDialog item={open?.action === 'edit' ? item : undefined} onClose={close} />
+      <EditDialog item={open?.action === 'edit' ? item : undefined} canSell={canSell} onClose={close} />
+      <AccessDialog ids={shown} onClose={() => setShown([])} />
       {bulk.dialog}
     </>
   );
-  return { act, askDelete, makePrivate: bulk.makePrivate, isBusy: bulk.isBusy, dialogs };
+  const show = (ids: Iterable<VaultItemId>) => setShown([...ids]);
+  return { act, askDelete, show, makePrivate: bulk.makePrivate, isBusy: bulk.isBusy, dialogs };
 }

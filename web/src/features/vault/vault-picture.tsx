@@ -14,7 +14,7 @@ import { Wave } from '#ui/media/wave.tsx';
 import { pictureOf } from './item-facts.ts';
 import classes from './vault-card.module.css';
 
-const typeIcons: Readonly<Record<VaultItemType, Icon>> = {
+export const typeIcons: Readonly<Record<VaultItemType, Icon>> = {
   image: IconPhoto,
   video: IconPlayerPlayFilled,
   audio: IconMusic,
@@ -73,8 +73,10 @@ export function VaultPicture({ item, width }: PictureProps) {
   );
 }
 
+type TypeMarkProps = { readonly item: Pick<VaultItem, 'type' | 'durationSeconds'> };
+
 /** Type icon in a corner of the picture, with the length of a video or audio. */
-export function TypeMark({ item: { type, durationSeconds } }: { readonly item: VaultItem }) {
+export function TypeMark({ item: { type, durationSeconds } }: TypeMarkProps) {
   const TypeIcon = typeIcons[type];
   return (
     <span className={classes.mark} title={texts.types[type]}>

@@ -27,16 +27,18 @@ import { VaultToolbar } from './vault-toolbar.tsx';
 
 type VaultScreenProps = {
   readonly uploads: VaultUploads;
+  /** a creator, whose vault others visit */
+  readonly canSell: boolean;
   readonly onNewPost: (items: readonly VaultItem[]) => void;
 };
 
-export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
+export function VaultScreen({ uploads, canSell, onNewPost }: VaultScreenProps) {
   const { words, setWords, type, setType, album, setAlbum, sort, setSort, filter, showAll } = useVaultFilter();
   const [view, setView] = useLocalStorage<View>({ key: 'velvet.vault.view', defaultValue: 'grid' });
   const [isUploading, setUploading] = useState(false);
   const list = useVaultList(filter);
   const selection = useSelection(list.items, filter);
-  const actions = useItemActions(list, selection.drop);
+  const actions = useItemActions(list, selection.drop, canSell);
   const grouping = useGrouping(selection.ids, selection.clear);
   const isOver = useDropTarget(uploads.onDrop);
   const openUpload = () => setUploading(true);
@@ -64,6 +66,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
           onAddTo={grouping.addTo}
           onRemoveFrom={grouping.removeFrom}
           onMakePrivate={() => actions.makePrivate(selection.ids)}
+          onShow={canSell ? () => actions.show(selection.ids) : undefined}
           onDelete={() => actions.askDelete(selection.ids, selection.items[0]?.title)}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}

@@ -1,0 +1,38 @@
+import type { VaultAudience } from '@velvet/contracts/content/vault';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
+import type { Queries } from '@velvet/kit/database/database';
+
+export type VaultOffer = {
+  id: VaultItemId;
+  ownerId: UserId;
+  isPrivate: boolean;
+  audience: VaultAudience;
+  priceMinor: number;
+  currency: Currency;
+  offerRevision: number;
+  isOffered: boolean;
+};
+
+export function vaultOfferRepository(db: Queries) {
+  return {
+    /** Locks items in the order of their ids until the end of the transaction. */
+    lockMany(ids: readonly VaultItemId[]): Promise<VaultOffer[]> {
+      return db.rows(
+        'vaultOffer.lockMany',
+        `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", currency,
+                offer_revision as "offerRevision", is_offered as "isOffered"
+           from vault_item where id = any ($1) order by id for update`,
+        [ids],
+      );
+    },
+
+    async update(id: VaultItemId, revision: number, isOffered: boolean): Promise<void> {
+      await db.run('vaultOffer.update', 'update vault_item set offer_revision = $2, is_offered = $3 where id = $1', [
+        id,
+        revision,
+        isOffered,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { editVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
+import { drawPicture } from '@velvet/demo/art/picture';
+import { expect, test } from 'vitest';
+import { vaultPage } from './pages/vault.page.ts';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { fanPage } from './story/fan.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import type { TestUser } from './support/site.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage();
+
+async function add(creator: TestUser, title: string, seed: number, change: object) {
+  const content = new Uint8Array(await drawPicture({ seed, width: 640, height: 480 }));
+  const files = [{ name: `${title}.jpg`, type: 'image/jpeg', content }];
+  const { id } = must(await creator.make(uploadVaultItem, { body: {}, files }));
+  must(await creator.make(editVaultItem, { params: { id }, body: { isPrivate: false, ...change } }));
+}
+
+test('a fan visits the vault of a creator, and unlocks an item by its price', async () => {
+  const { creator } = await openShop(stage, 'Iris Vale');
+  await add(creator, 'The open window', 4, { audience: 'public' });
+  await add(creator, 'The closed door', 5, { audience: 'subscribers' });
+  await add(creator, 'The last print', 6, { audience: 'public', price: '7' });
+  await stage.drain();
+  const fan = await openFan(stage, 'Noel Brandt');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await openAddress(page, `/@${creator.handle}`);
+  await page.getByRole('button', { name: 'Vault', exact: true }).click();
+  await page.getByRole('button', { name: /For subscribers.*The closed door/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open The open window' }).click();
+  await page.getByRole('dialog', { name: 'The open window' }).getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Unlock for \$7.*The last print/ }).click();
+  await fanPage(page).pay();
+  await page.getByRole('button', { name: 'Open The last print' }).waitFor();
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await openAddress(page, '/dashboard?section=purchases');
+  await page.getByRole('link', { name: 'The last print' }).click();
+  await page.getByRole('button', { name: 'Open The last print' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a creator shows items in the vault for a price', async () => {
+  const { creator } = await openShop(stage, 'Mara Velli');
+  await add(creator, 'Contact sheet', 7, {});
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await openAddress(page, '/dashboard');
+  await dashboardPage(page).open('vault');
+  const vault = vaultPage(page);
+  await vault.select('Contact sheet');
+  await page.getByRole('button', { name: 'Show in vault' }).click();
+  const dialog = vault.dialog('Show in vault');
+  await dialog.getByLabel('Open to').selectOption('Followers');
+  await dialog.getByLabel('Price').fill('0.5');
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog.getByText('Enter $1–$500').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Price').fill('4');
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await vault.card('Contact sheet').getByText('Sold for $4 in your vault for followers').waitFor();
+  await vault.act('Edit', 'Contact sheet');
+  expect(await vault.dialog('Edit content').getByLabel('Price').inputValue()).toBe('4');
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { VaultAudience, type VaultItem } from '@velvet/contracts/content/vault';
+import { vaultTexts } from '#texts/vault.ts';
+
+const texts = vaultTexts.access;
+
+/** Audience and price of items in the vault, as typed. */
+export type AccessValues = {
+  readonly audience: VaultAudience;
+  /** dollars; '' is free */
+  readonly price: string;
+};
+
+export const accessOf = ({ audience, price }: Pick<VaultItem, 'audience' | 'price'>): AccessValues => ({
+  audience,
+  price: price ? String(price.amountMinor / 100) : '',
+});
+
+/** Returns the values as the contract takes them. */
+export const accessBody = ({ audience, price }: AccessValues) => ({
+  audience,
+  price: price.trim() === '' ? 0 : price.trim(),
+});
+
+const audiences = VaultAudience.options.map((value) => ({ value, label: texts.audiences[value] }));
+
+type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getInputProps'> };
+
+/** Audience and price of items in the vault that others visit. */
+export function AccessFields({ form }: FieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={texts.audience}
+        description={texts.audienceHint}
+        data={audiences}
+        {...form.getInputProps('audience')}
+      />
+      <TextInput
+        size="md"
+        inputMode="decimal"
+        leftSection="$"
+        label={texts.price}
+        description={texts.priceHint}
+        {...form.getInputProps('price')}
+      />
+    </>
+  );
+}
+
+type AgeProps = { readonly form: Pick<UseFormReturnType<{ ageRestricted: boolean }>, 'getInputProps'> };
+
+export function AgeField({ form }: AgeProps) {
+  return (
+    <Checkbox size="md" label={texts.ageRestricted} {...form.getInputProps('ageRestricted', { type: 'checkbox' })} />
+  );
+}
