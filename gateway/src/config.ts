@@ -28,6 +28,8 @@ const settings = {
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** the application's public client at the identity provider */
   OIDC_CLIENT_ID: z.string().min(1),
+  /** page of the identity provider for password and second factor; without it the profile has no link to them */
+  OIDC_SECURITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** the card provider's publishable key; without it the payment form is disabled */
   CARD_PUBLISHABLE_KEY: z.string().optional(),
   /** where browsers send card data */

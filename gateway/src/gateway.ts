@@ -197,6 +197,7 @@ function answerOwnCalls(
       clientId: config.OIDC_CLIENT_ID,
       audience: config.OIDC_AUDIENCE,
       scope: 'openid profile email',
+      securityUrl: config.OIDC_SECURITY_URL ?? null,
     },
     cardProvider: { publishableKey: config.CARD_PUBLISHABLE_KEY ?? null, url: config.CARD_PROVIDER_URL ?? null },
   };

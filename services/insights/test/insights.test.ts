@@ -1,7 +1,8 @@
-import { accountDeleted } from '@velvet/contracts/account/events';
-import { postDeleted } from '@velvet/contracts/content/events';
+import { accountDeleted, settingsChanged } from '@velvet/contracts/account/events';
+import { postDeleted, postShared } from '@velvet/contracts/content/events';
 import { readAnalytics, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
+import { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
@@ -170,4 +171,40 @@ test('signed out, wrong input, and a person who is gone', async () => {
   const { data } = await ana.make(readAnalytics, { query: { timeframe: '7d' } });
   expect(data?.overview.totalViews).toBe(0);
   expect((await ana.make(readDashboardStats)).data?.role).toBe('subscriber');
+});
+
+test('views and shares by a person with data sharing off are not counted, and likes are', async () => {
+  await using world = await openWorld([insights]);
+  const ana = await world.user('ana');
+  const fan = UserId.parse('social|fan');
+  const tells = teller(world, ana.id, fan);
+  const postId = newPostId();
+  await tells.becomesCreator();
+  await tells.publishes(postId);
+  const share = (revision: number, dataSharing: boolean) =>
+    world.publish(settingsChanged, {
+      userId: fan,
+      revision,
+      email: null,
+      pushNotifications: true,
+      emailNotifications: true,
+      marketingEmails: false,
+      dataSharing,
+    });
+  const isShared = () =>
+    world.publish(postShared, { postId, authorId: ana.id, actorId: fan, sharedAt: world.clock.now().toISOString() });
+  await tells.isViewed(postId);
+  await share(2, false);
+  await share(1, true);
+  await tells.isViewed(postId);
+  await isShared();
+  await tells.isLiked(postId, 'like', null);
+  await world.drain();
+  const read = async () => (await ana.make(readAnalytics)).data?.overview;
+  expect(await read()).toMatchObject({ totalViews: 1, totalShares: 0, totalLikes: 1 });
+  await share(3, true);
+  await tells.isViewed(postId);
+  await isShared();
+  await world.drain();
+  expect(await read()).toMatchObject({ totalViews: 2, totalShares: 1 });
 });

@@ -12,27 +12,20 @@ import {
 } from '@velvet/contracts/notification/devices';
 import { subscriptionActivated } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
+import { pushSettings, startPushServer, type TestBrowser } from '@velvet/testing/push-server';
 import { openWorld } from '@velvet/testing/world';
 import type { Person } from '@velvet/testing/person';
 import * as fc from 'fast-check';
-import webPush from 'web-push';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
 import { messageOf, newCommentId, publishCard, publishComment, publishMessage, publishPost, userId } from './events.ts';
-import { startPushServer, type TestBrowser } from './push-server.ts';
 
-const vapid = webPush.generateVAPIDKeys();
+const environment = pushSettings();
+const publicKey = environment.NOTIFICATION_VAPID_PUBLIC_KEY;
 const bo = userId('bo');
-const environment = {
-  NOTIFICATION_VAPID_PUBLIC_KEY: vapid.publicKey,
-  NOTIFICATION_VAPID_PRIVATE_KEY: vapid.privateKey,
-  NOTIFICATION_VAPID_SUBJECT: 'mailto:push@velvet.example',
-  NOTIFICATION_PUSH_ADDRESSES: '127.0.0.1',
-};
-
 async function open() {
   const resources = new AsyncDisposableStack();
-  const server = resources.use(await startPushServer(vapid.publicKey));
+  const server = resources.use(await startPushServer(publicKey));
   const world = resources.use(await openWorld([notification], { environment }));
   await publishCard(world, bo, 'Bo');
   const ana = await world.user('ana');
@@ -255,11 +248,11 @@ test('without keys there is no push, and an incomplete group stops the start', a
   await using world = await openWorld([notification]);
   const ana = await world.user('ana');
   expect((await ana.make(readPushKey)).data).toEqual({ publicKey: null });
-  await using server = await startPushServer(vapid.publicKey);
+  await using server = await startPushServer(publicKey);
   const body = { ...server.subscribe().subscription, endpoint: 'https://push.example/a', label: 'Chrome' };
   expect(await ana.make(savePushDevice, { body })).toMatchObject({ status: 409, code: 'PushUnavailable' });
   await expect(
-    openWorld([notification], { environment: { NOTIFICATION_VAPID_PUBLIC_KEY: vapid.publicKey } }),
+    openWorld([notification], { environment: { NOTIFICATION_VAPID_PUBLIC_KEY: publicKey } }),
   ).rejects.toThrow(
     'NOTIFICATION_VAPID_PRIVATE_KEY, NOTIFICATION_VAPID_SUBJECT: must be set because NOTIFICATION_VAPID_PUBLIC_KEY is',
   );

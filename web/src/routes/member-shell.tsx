@@ -11,6 +11,7 @@ import { messageDrafts } from '#resources/message-drafts.ts';
 import { notificationCountsQuery } from '#resources/notifications.ts';
 import { outbox } from '#resources/outbox.ts';
 import { profileQuery } from '#resources/profile.ts';
+import { leavePush } from '#resources/push.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { BlockingHost } from './blocking-host.tsx';
@@ -43,7 +44,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
     // other people may use this browser
     messageDrafts.forget(user.id);
     outbox.forget(user.id);
-    void session.signOut();
+    void leavePush().then(() => session.signOut());
   };
   return (
     <DashboardShell

@@ -4,6 +4,7 @@ import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
+import { usePush } from './use-push.ts';
 
 const NotificationBanner = lazyChunk(
   async () => (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
@@ -15,6 +16,7 @@ const bannerAfterMs = 3000;
 /** Around every page. */
 export function Root() {
   const [isTime, setTime] = useState(false);
+  const resume = usePush();
   useEffect(() => {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
@@ -25,7 +27,7 @@ export function Root() {
       <ConnectionPill />
       {isTime && (
         <OnDemand>
-          <NotificationBanner />
+          <NotificationBanner onGranted={resume} />
         </OnDemand>
       )}
     </>

@@ -82,15 +82,14 @@ export const profileTexts = {
   },
   settings: {
     title: 'Settings',
-    unavailable: 'Not available yet.',
     profileVisibility: 'Public profile',
     profileVisibilityHint: "When off, you don't appear in search or Discover, and only followers see your links.",
     twoFactorAuth: 'Two-factor authentication',
+    twoFactorAuthHint: 'You manage your password and second factor where you sign in.',
+    openSecurity: 'Manage',
     dataSharing: 'Data sharing',
-    emailNotifications: 'Email notifications',
-    pushNotifications: 'Push notifications',
-    pushNotificationsHint: 'Alerts on this device while Velvet is open.',
-    marketingEmails: 'Marketing notifications',
+    dataSharingHint:
+      "Your views and shares count in creators' statistics, without your name. When off, they aren't counted.",
   },
   creator: {
     title: 'Become a creator',

@@ -9,6 +9,8 @@ export const PublicConfig = z.object({
     clientId: z.string(),
     audience: z.string(),
     scope: z.string(),
+    /** page of the provider for password and second factor; null if it has none */
+    securityUrl: z.string().nullable(),
   }),
   cardProvider: z.object({
     /** Without it the payment form shows 'Payment Setup Required'. */

@@ -11,6 +11,7 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 import { on } from '@velvet/kit/events/consumer';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
+import { sharingRepository } from '#people/sharing.repository.ts';
 import { counterRepository, type Engagement } from './counter.repository.ts';
 import { dayOf } from './day.ts';
 
@@ -32,10 +33,12 @@ const onPostPublished = on(postPublished, async (_context: Context, tx, post) =>
 const onPostDeleted = on(postDeleted, async (_context: Context, tx, { postId }) => {
   await counterRepository(tx).deletePost(postId);
 });
-const onPostViewed = on(postViewed, async (_context: Context, tx, { postId, authorId, viewedAt }) => {
+const onPostViewed = on(postViewed, async (_context: Context, tx, { postId, authorId, viewerId, viewedAt }) => {
+  if (!(await sharingRepository(tx).isOn(viewerId))) return;
   await count(tx, postId, authorId, viewedAt, { views: 1 });
 });
-const onPostShared = on(postShared, async (_context: Context, tx, { postId, authorId, sharedAt }) => {
+const onPostShared = on(postShared, async (_context: Context, tx, { postId, authorId, actorId, sharedAt }) => {
+  if (!(await sharingRepository(tx).isOn(actorId))) return;
   await count(tx, postId, authorId, sharedAt, { shares: 1 });
 });
 const onCommentAdded = on(commentAdded, async (_context: Context, tx, { postId, postAuthorId, createdAt }) => {

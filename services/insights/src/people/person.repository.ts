@@ -15,6 +15,7 @@ export function personRepository(db: Queries) {
 
     async delete(userId: UserId): Promise<void> {
       await db.run('creatorDay.deletePerson', 'delete from creator_day where user_id = $1', [userId]);
+      await db.run('dataSharing.deletePerson', 'delete from data_sharing where user_id = $1', [userId]);
       await db.run('fanDay.deletePerson', 'delete from fan_day where user_id = $1', [userId]);
       await db.run('post.deletePerson', 'delete from post where author_id = $1', [userId]);
       await db.run('subscription.deletePerson', 'delete from subscription where $1 in (subscriber_id, creator_id)', [

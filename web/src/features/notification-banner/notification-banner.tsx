@@ -11,7 +11,7 @@ import { showNotification } from './show-notification.ts';
 const welcomeAfterMs = 1000;
 
 /** Explains notifications before the browser's own permission prompt. */
-export function NotificationBanner() {
+export function NotificationBanner({ onGranted }: { readonly onGranted: () => void }) {
   const [isShown, setShown] = useState(isUndecided);
   const [isEnabling, setEnabling] = useState(false);
   if (!isShown) return null;
@@ -21,7 +21,7 @@ export function NotificationBanner() {
   };
   const enable = async () => {
     setEnabling(true);
-    await askBrowser();
+    await askBrowser(onGranted);
     setShown(false);
   };
   return (
@@ -60,11 +60,12 @@ export function NotificationBanner() {
   );
 }
 
-async function askBrowser(): Promise<void> {
+async function askBrowser(onGranted: () => void): Promise<void> {
   try {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') {
       toast.success(bannerTexts.granted);
+      onGranted();
       const { title, text } = bannerTexts.welcome;
       const welcome = { title, text, link: null, tag: 'welcome' };
       setTimeout(() => void showNotification(welcome, () => {}).catch(reportError), welcomeAfterMs);

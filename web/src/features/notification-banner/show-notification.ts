@@ -20,9 +20,6 @@ export async function showNotification({ title, text, link, tag }: Shown, open: 
   });
 }
 
-/**
- * Only while the tab is hidden, and only with the person's consent.
- * @param isWanted the person's own setting; the browser's permission is added here
- */
-export const mayNotify = (isWanted: boolean): boolean =>
-  isWanted && document.hidden && 'Notification' in globalThis && Notification.permission === 'granted';
+/** Only while the tab is hidden, and with the permission of the browser. The server applies the settings of the person. */
+export const mayNotify = (): boolean =>
+  document.hidden && 'Notification' in globalThis && Notification.permission === 'granted';

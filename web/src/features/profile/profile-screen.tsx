@@ -10,6 +10,7 @@ import { CreatorPanel } from './creator-panel.tsx';
 import { DeletionNotice, DeletionPanel } from './deletion.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
@@ -41,10 +42,11 @@ function Loaded({ profile, onVerify }: LoadedProps) {
           <LinksPanel profile={profile} />
           {role === 'subscriber' ? <CreatorPanel /> : <PlanPanel creatorId={id} onVerify={onVerify} />}
           <InfoPanel profile={profile} />
+          <BlockedPanel />
         </div>
         <div className={classes.column}>
           <SettingsPanel profile={profile} />
-          <BlockedPanel />
+          <NotificationsPanel profile={profile} />
           {deletionDueAt === null && <DeletionPanel profile={profile} />}
         </div>
       </div>

@@ -1,49 +1,49 @@
-import { Stack, Switch } from '@mantine/core';
-import type { Profile, ProfileSettings } from '@velvet/contracts/account/profile';
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@velvet/contracts/account/profile';
+import { configQuery } from '#resources/config.ts';
 import { useChangeSetting } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
+import { ActionAnchor } from '#ui/action.tsx';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
 
 const texts = profileTexts.settings;
-const names = [
-  'profileVisibility',
-  'twoFactorAuth',
-  'dataSharing',
-  'emailNotifications',
-  'pushNotifications',
-  'marketingEmails',
-] as const;
-type Name = (typeof names)[number];
-/** Kept by the server, read by nothing yet: no mail is sent, no data is shared, the second factor is the provider's. */
-const available = ['profileVisibility', 'pushNotifications'] as const;
-const isAvailable = (name: Name): name is (typeof available)[number] => available.some((one) => one === name);
-
-const isOn = (settings: ProfileSettings, name: Name) =>
-  name === 'profileVisibility' ? settings.profileVisibility === 'public' : settings[name];
-
-const changeOf = (name: Name, isChecked: boolean): Partial<ProfileSettings> =>
-  name === 'profileVisibility' ? { profileVisibility: isChecked ? 'public' : 'private' } : { [name]: isChecked };
 
 export function SettingsPanel({ profile: { id, settings } }: { readonly profile: Profile }) {
   const { mutate: change } = useChangeSetting(id);
+  const { data: config } = useQuery(configQuery);
+  const securityUrl = config?.oidc.securityUrl ?? null;
   return (
     <Panel title={texts.title}>
       <Stack className={classes.switches} gap={0}>
-        {names.map((name) => (
-          <Switch
-            key={name}
-            size="md"
-            labelPosition="left"
-            classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords, track: classes.switchTrack }}
-            label={texts[name]}
-            description={isAvailable(name) ? texts[`${name}Hint`] : texts.unavailable}
-            disabled={!isAvailable(name)}
-            checked={isAvailable(name) && isOn(settings, name)}
-            onChange={({ currentTarget }) => change(changeOf(name, currentTarget.checked))}
-          />
-        ))}
+        <SettingSwitch
+          label={texts.profileVisibility}
+          hint={texts.profileVisibilityHint}
+          isOn={settings.profileVisibility === 'public'}
+          onChange={(isOn) => change({ profileVisibility: isOn ? 'public' : 'private' })}
+        />
+        <SettingSwitch
+          label={texts.dataSharing}
+          hint={texts.dataSharingHint}
+          isOn={settings.dataSharing}
+          onChange={(dataSharing) => change({ dataSharing })}
+        />
       </Stack>
+      {securityUrl !== null && (
+        <Group wrap="nowrap" gap="md" mih={64} className={classes.row}>
+          <div className={classes.rowWords}>
+            <strong>{texts.twoFactorAuth}</strong>
+            <Text component="span" fz="caption" c="dimmed">
+              {texts.twoFactorAuthHint}
+            </Text>
+          </div>
+          <ActionAnchor href={securityUrl} target="_blank" rel="noreferrer">
+            {texts.openSecurity}
+          </ActionAnchor>
+        </Group>
+      )}
     </Panel>
   );
 }

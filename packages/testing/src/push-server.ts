@@ -20,6 +20,20 @@ export type TestBrowser = {
 
 export type PushServer = AsyncDisposable & { subscribe(): TestBrowser };
 
+/** Returns settings with which the notification service sends to a push server of this machine. */
+export function pushSettings() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    NOTIFICATION_VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    NOTIFICATION_VAPID_PRIVATE_KEY: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    ),
+    NOTIFICATION_VAPID_SUBJECT: 'mailto:push@velvet.example',
+    NOTIFICATION_PUSH_ADDRESSES: '127.0.0.1',
+  };
+}
+
 /** @param publicKey the VAPID key with which browsers subscribe */
 export async function startPushServer(publicKey: string): Promise<PushServer> {
   const browsers = new Map<string, TestBrowser & { keys: ECDH; auth: Buffer }>();
