@@ -51,6 +51,11 @@ export function useChangePreferences() {
         quietHours: change.quietHours === undefined ? old.quietHours : change.quietHours,
         isDiscreet: change.isDiscreet ?? old.isDiscreet,
         categories: { ...old.categories, ...change.categories },
+        mail: {
+          messages: change.mail?.messages ?? old.mail.messages,
+          activity: change.mail?.activity ?? old.mail.activity,
+          digest: change.mail?.digest ?? old.mail.digest,
+        },
       }));
       return { before };
     },
