@@ -57,6 +57,16 @@ test('a mail is shown as HTML in a frame without scripts, as text, and with its 
   expect((await box.page(`${path}/raw`)).markup).toContain('Subject: Hi');
 });
 
+test('a mail is shown in light and in dark colours, whatever the system of the reader', async () => {
+  await using box = await openMailbox();
+  await box.send({
+    html: '<head><style>@media (prefers-color-scheme: dark) { p { color: white } }</style></head><p>Hi</p>',
+  });
+  const path = await box.firstMail();
+  expect((await box.page(`${path}/html?view=dark`)).markup).toContain('@media (min-width: 0)');
+  expect((await box.page(`${path}/html?view=light`)).markup).toContain('@media (max-width: 0)');
+});
+
 test('unknown mails are not found, and clearing deletes all', async () => {
   await using box = await openMailbox();
   await box.send({});

@@ -99,8 +99,10 @@ function Contact({ onWrite }: { readonly onWrite: () => void }) {
           </button>
         </Feature>
         <Feature title={contact.email.title} text={contact.email.text}>
-          <a href={`mailto:${support}`}>{support}</a>
-          <a href={`mailto:${business}`}>{business}</a>
+          <Stack gap={0} align="flex-start">
+            <a href={`mailto:${support}`}>{support}</a>
+            <a href={`mailto:${business}`}>{business}</a>
+          </Stack>
         </Feature>
         <Feature title={contact.help.title} text={contact.help.text}>
           <a href="#questions">{contact.help.action}</a>

@@ -10,6 +10,15 @@ const Query = z.object({ q: z.string().trim().max(200).catch('') });
 const View = z.object({ view: z.enum(views).catch('light') });
 const Params = z.object({ id: z.uuid() });
 
+/** The HTML of a mail as a reader with a light or a dark system sees it. Links leave the frame. */
+function framed(html: string, isDark: boolean): string {
+  return html
+    .replace(/<head[^>]*>/i, '$&<base target="_blank">')
+    .replaceAll(/\(prefers-color-scheme:\s*(dark|light)\)/g, (_, scheme) =>
+      (scheme === 'dark') === isDark ? '(min-width: 0)' : '(max-width: 0)',
+    );
+}
+
 /** Serves the list, a mail with its views, and the HTML of a mail for the frame. The pages require no sign-in. */
 export async function mountPages(server: HttpServer, { mails }: Context): Promise<void> {
   await server.register(formbody, { bodyLimit: 1024 });
@@ -36,8 +45,8 @@ export async function mountPages(server: HttpServer, { mails }: Context): Promis
     const mail = await find(request.params);
     if (!mail) return show(reply, 404, unknownPage);
     const { html = '' } = await parseMail(mail.raw);
-    // links leave the frame
-    return reply.headers(frameHeaders).send(html.replace(/<head[^>]*>/i, '$&<base target="_blank">'));
+    const { view } = View.parse(request.query);
+    return reply.headers(frameHeaders).send(framed(html, view === 'dark'));
   });
 
   server.get('/mails/:id/raw', async (request, reply) => {

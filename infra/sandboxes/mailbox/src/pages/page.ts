@@ -110,7 +110,7 @@ ${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join
   return html`<iframe
     class="${view}"
     title="The mail"
-    src="/mails/${id}/html"
+    src="/mails/${id}/html?view=${view}"
     sandbox="allow-popups allow-popups-to-escape-sandbox"
   ></iframe>`;
 }
