@@ -46,7 +46,6 @@ export const broadcastTexts = {
   lockedPreview: (count: number) => (count === 1 ? '1 locked file' : `${count} locked files`),
   unlockFor: (price: string) => `Unlock for ${price}`,
   send: 'Send',
-  sendTo: (count: number, shown: string) => `Send to ${people(count, shown)}`,
   schedule: 'Schedule',
   saving: 'Saving...',
   uploading: (share: number) => `Uploading ${Math.round(share * 100)}%`,

@@ -52,7 +52,7 @@ export const buyingTexts = {
   firstMessage: 'Write a first message',
   from: (name: string) => `by ${name}`,
   yoursToKeep: 'Yours to keep: pay once, view it anytime.',
-  writeAnytime: 'Pay once, write anytime. Your payment is not refunded if nobody answers.',
+  writeAnytime: 'Pay once, write anytime. Your payment is not refunded if no one answers.',
   mayWrite: (name: string) => `You can write to ${name} now.`,
   pay: (price: string) => `Pay ${price}`,
   payWith: (price: string, card: string) => `Pay ${price} with ${card}`,

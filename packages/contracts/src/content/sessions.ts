@@ -45,7 +45,7 @@ export const listSessions = call({
   path: '/api/sessions',
   caller: 'anyone',
   summary:
-    'Lists live and upcoming sessions that are announced to the caller, live ones first, then by time: of one creator (handle or id), of the creators whom the caller follows or subscribes to (`home`), or of all (`discover`).',
+    'Lists live and upcoming sessions that are announced to the caller, live ones first, then by time: of one creator (handle or id), of the creators that the caller follows or subscribes to (`home`), or of all (`discover`).',
   paged: true,
   query: pageQuery(20, {
     creator: z.string().trim().min(1).max(128).optional(),

@@ -115,7 +115,7 @@ export const withdrawBroadcast = call({
   path: '/messages/broadcasts/{broadcastId}',
   caller: 'member',
   summary:
-    'Deletes a broadcast that was not sent, or unsends it for everybody who has not opened it. Returns it as it was, or is now. Idempotent.',
+    'Deletes a broadcast that was not sent, or unsends it for all people that have not opened it. Returns it as it was, or is now. Idempotent.',
   params,
   data: Broadcast,
   failures: [BroadcastNotFound],
