@@ -29,6 +29,7 @@ type Manifest = {
 /** SPDX ids of the licences that the platform may ship. MPL and LGPL cover unchanged libraries, OFL the fonts. */
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',
