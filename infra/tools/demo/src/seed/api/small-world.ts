@@ -8,7 +8,7 @@ import { collect } from './collections.steps.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
-import { planQueue } from './queue.steps.ts';
+import { planQueue, remindOfSessions } from './queue.steps.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
 import { askSupport, supportRequests } from './support.steps.ts';
 import { converse } from './talk.steps.ts';
@@ -24,31 +24,16 @@ const atOnce = 6;
  */
 export async function makeThroughApi(url: string, identityUrl: string, world: World, report: Report): Promise<number> {
   const { creators, fans } = world.people;
+  const verified = creators.filter(({ isVerified }) => isVerified);
   const door = await openDoor(url, identityUrl, [...creators, ...fans]);
   const made = [
     await forEachOf(report, 'Creators', creators, 3, (person) => settleIn(door.sessionOf(person), person, 'creator')),
     await forEachOf(report, 'Fans', fans, 3, (person) => settleIn(door.sessionOf(person), person, 'member')),
-    await forEachOf(
-      report,
-      'Age checks',
-      creators.filter(({ isVerified }) => isVerified),
-      atOnce,
-      (person) => passAgeCheck(door.sessionOf(person), person),
-    ),
-    await forEachOf(
-      report,
-      'Prices',
-      creators.filter(({ isVerified }) => isVerified),
-      atOnce,
-      (person) => askAPrice(door.sessionOf(person), person),
-    ),
+    await forEachOf(report, 'Age checks', verified, atOnce, (person) => passAgeCheck(door.sessionOf(person), person)),
+    await forEachOf(report, 'Prices', verified, atOnce, (person) => askAPrice(door.sessionOf(person), person)),
     await makeWork(door, world, report),
-    await forEachOf(
-      report,
-      'Queues',
-      creators.filter(({ isVerified }) => isVerified),
-      atOnce,
-      (person) => planQueue(door.sessionOf(person)),
+    await forEachOf(report, 'Queues', verified, atOnce, (person) =>
+      planQueue(door.sessionOf(person), verified.indexOf(person)),
     ),
     await makeRelations(door, world, report),
     await makeRequests(door, world, report),
@@ -111,8 +96,15 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
     atOnce,
     (fan) => collect(door, fan),
   );
+  const reminded = await forEachOf(
+    report,
+    'Fans who wait for sessions',
+    fans.filter(({ follows }) => follows.length > 0),
+    atOnce,
+    ({ person }) => remindOfSessions(door.sessionOf(person)),
+  );
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
-  return followed + followedBack + subscribed + bought + visited + collected + talked;
+  return followed + followedBack + subscribed + bought + visited + collected + reminded + talked;
 }
 
 /** One request of each of the people that a visitor of the demo is likely to sign in as. */
