@@ -148,6 +148,29 @@ test('the queue lists posts that are scheduled, drafts and published on schedule
   expect((await ana.make(readQueueSummary)).data).toMatchObject({ scheduled: 1, upcoming: 1, completed: 1 });
 });
 
+test('a post is moved to another local time and published now, and nothing else of it is changed', async () => {
+  const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
+  const body = { text: 'A series', scheduledFor: '2036-03-29T17:30:00Z' };
+  const id = (await ana.make(createPost, { body })).data!._id as never;
+  const moved = await change(ana, id, {
+    scheduledDate: '2036-03-30',
+    scheduledTime: '19:30',
+    timeZone: 'Europe/Berlin',
+  });
+  expect(moved.data?.scheduledAt).toBe('2036-03-30T17:30:00.000Z');
+  expect(await change(ana, id, { scheduledDate: '2001-01-01' })).toMatchObject({ field: 'scheduledDate' });
+  expect(await change(ana, id, { title: 'Other' })).toMatchObject({ status: 400, field: 'title' });
+  expect(await change(ana, id, { status: 'cancelled' })).toMatchObject({ status: 400, field: 'status' });
+  expect(await change(bo, id, { status: 'live' })).toMatchObject({ status: 404 });
+  const inRange = async (from: string, until: string) =>
+    (await ana.make(listQueue, { query: { from, until } })).data!.map((item) => item.id);
+  expect(await inRange('2036-03-30T00:00:00Z', '2036-03-31T00:00:00Z')).toEqual([id]);
+  expect(await inRange('2036-03-29T00:00:00Z', '2036-03-30T17:30:00Z')).toEqual([]);
+  await change(ana, id, { status: 'live' });
+  expect((await ana.make(readPost, { params: { id } })).data?.state).toBe('published');
+  expect((await change(ana, id, { status: 'live' })).status).toBeGreaterThanOrEqual(400);
+});
+
 test('items of the vault are scheduled as a post', async () => {
   const ana = await world.creator('ana');
   const item = await world.item(ana, await photograph());

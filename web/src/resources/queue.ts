@@ -5,15 +5,20 @@ import {
   listQueue,
   readQueueSummary,
   updateQueueItem,
+  type QueueItem,
   type QueueStatus,
 } from '@velvet/contracts/content/queue';
-import type { QueueItemId } from '@velvet/contracts/ids';
+import type { Post } from '@velvet/contracts/content/post';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import type { PostId, QueueItemId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
 import type { z } from 'zod';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { queueTexts } from '#texts/queue.ts';
 import { toast } from '#ui/toast.ts';
-import { byCursor, from, keysOf, refresh, staleAfterMs } from './cache.ts';
+import { undoToast } from '#ui/undo-toast.tsx';
+import { byCursor, from, keysOf, readAllPages, refresh, staleAfterMs } from './cache.ts';
 
 const key = keysOf('queue');
 const { failures } = queueTexts;
@@ -29,6 +34,19 @@ export const queueQuery = ({ status, q }: QueueFilter) =>
     queryFn: ({ signal, pageParam }) =>
       api(listQueue, { query: { status, ...(q && { q }), ...from(pageParam) }, signal }),
     ...byCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+
+/** All items of some days. @param firstDay,endDay `YYYY-MM-DD`, in UTC */
+export const queueCalendarQuery = (firstDay: string, endDay: string) =>
+  queryOptions({
+    queryKey: key('calendar', firstDay, endDay),
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) => {
+        const range = { from: `${firstDay}T00:00:00Z`, until: `${endDay}T00:00:00Z` };
+        return api(listQueue, { query: { limit: 100, ...range, ...from(cursor) }, signal });
+      }),
     placeholderData: keepPreviousData,
     refetchInterval,
   });
@@ -49,20 +67,81 @@ export const useSaveQueueItem = () =>
       const { vaultItemIds: _unchanged, ...changes } = body;
       return api(updateQueueItem, { params: { id }, body: { ...changes, status: 'scheduled' } });
     },
-    onSuccess: (_item, _input, _before, { client }) => refresh(client, 'queue', 'posts'),
+    onSuccess: (_item, _input, _before, { client }) => refresh(client, 'queue', 'posts', 'sessions'),
   });
+
+type Move = {
+  readonly id: QueueItemId;
+  /** local day and time */
+  readonly slot: { readonly day: string; readonly time: string };
+  readonly timeZone: string;
+};
+
+/** Moves a session or a post to another local time. */
+export const useMoveQueueItem = () =>
+  useMutation({
+    mutationFn: ({ id, slot, timeZone }: Move) =>
+      api(updateQueueItem, {
+        params: { id },
+        body: { scheduledDate: slot.day, scheduledTime: slot.time, timeZone },
+      }),
+    onError: (error) => toast.error(messageOf(error, failures.update)),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'posts', 'sessions'),
+  });
+
+/** Publishes a post, or starts a session, now. */
+export const usePublishQueueItem = () =>
+  useMutation({
+    mutationFn: (id: QueueItemId) => api(updateQueueItem, { params: { id }, body: { status: 'live' } }),
+    onSuccess: () => toast.success(queueTexts.published),
+    onError: (error) => toast.error(messageOf(error, failures.update)),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'posts', 'sessions'),
+  });
+
+/** Deletes a session that nobody waits for; undoing plans it again. */
+export const useDeleteSession = () => {
+  const again = useSaveQueueItem();
+  return useMutation({
+    mutationFn: ({ id }: QueueItem) => api(deleteQueueItem, { params: { id } }),
+    onSuccess: (_deleted, { title, description, type, scheduledAt, timeZone, duration, audience, price }) => {
+      const fields = { title, description, type, timeZone, duration, audience, price };
+      undoToast(queueTexts.deleted, () => again.mutate({ id: undefined, ...fields, scheduledDate: scheduledAt }));
+    },
+    onError: (error) => toast.error(messageOf(error, failures.delete)),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'sessions'),
+  });
+};
+
+/** Copies a post as a draft. @returns its id */
+export async function duplicatePost(post: Post): Promise<PostId> {
+  const { content, arrangement, audience, price, allowComments, allowShares, allowReactions, ageRestricted } = post;
+  const { _id } = await api(createPost, {
+    body: {
+      text: content.text,
+      privacy: audience,
+      price: price ? decimalFromMinor(price.amountMinor) : 0,
+      vaultItemIds: arrangement.map(({ vaultItemId }) => vaultItemId),
+      isDraft: true,
+      allowComments,
+      allowShares,
+      allowReactions,
+      ageRestricted,
+    },
+  });
+  return _id;
+}
 
 export const useCancelQueueItem = () =>
   useMutation({
     mutationFn: (id: QueueItemId) => api(updateQueueItem, { params: { id }, body: { status: 'cancelled' } }),
     onSuccess: () => toast.success(queueTexts.canceled),
     onError: (error) => toast.error(messageOf(error, failures.update)),
-    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue'),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'sessions'),
   });
 
 export const useDeleteQueueItem = () =>
   useMutation({
     mutationFn: (id: QueueItemId) => api(deleteQueueItem, { params: { id } }),
     onError: (error) => toast.error(messageOf(error, failures.delete)),
-    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'posts'),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'queue', 'posts', 'sessions'),
   });

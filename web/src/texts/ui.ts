@@ -19,6 +19,8 @@ export const uiTexts = {
   view: 'View',
   grid: 'Grid',
   list: 'List',
+  week: 'Week',
+  month: 'Month',
   copy: 'Copy',
   copied: 'Copied!',
   copyFailed: 'Failed to copy link',

@@ -107,6 +107,10 @@ export const listQueue = call({
     status: z.enum(['all', ...QueueStatus.options]).default('all'),
     /** part of the title or description */
     q: z.string().trim().min(1).max(100).optional(),
+    /** with a time from then on */
+    from: Moment.optional(),
+    /** with an earlier time */
+    until: Moment.optional(),
   }),
   data: z.array(QueueItem),
 });
@@ -174,7 +178,7 @@ export const updateQueueItem = call({
   failed: 'Failed to update queue item',
   caller: 'member',
   summary:
-    'Changes a planned session. The status `live` starts it now, `cancelled` ends it and refunds its tickets, `scheduled` plans it again. Posts are changed by `PUT /posts/{id}`.',
+    'Changes a planned session. The status `live` starts it now, `cancelled` ends it and refunds its tickets, `scheduled` plans it again. Of a post, which `PUT /posts/{id}` changes, the time can be set here, and `live` publishes it now.',
   params,
   body: z.object({ ...fields, status: z.enum(['scheduled', 'live', 'cancelled']) }).partial(),
   data: QueueItem,

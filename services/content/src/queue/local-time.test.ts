@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
 import { localTimeOf, momentOf } from './local-time.ts';
 
 const at = (scheduledDate: string, scheduledTime: string, timeZone: string) =>
@@ -22,4 +23,27 @@ test('a whole moment needs no zone, and a moment is shown in a zone', () => {
     scheduledTime: '00:05',
     timeZone: 'Europe/Berlin',
   });
+});
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Asia/Kolkata', 'UTC'];
+
+test('a moment moved by days keeps its local time over daylight saving, unless that time is skipped', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc.integer({ min: -400, max: 400 }),
+      fc.constantFrom(...zones),
+      (moment, days, zone) => {
+        const { scheduledDate, scheduledTime, timeZone } = localTimeOf(moment, zone);
+        const target = new Date(Date.parse(`${scheduledDate}T12:00:00Z`) + days * 86_400_000)
+          .toISOString()
+          .slice(0, 10);
+        const moved = localTimeOf(momentOf({ scheduledDate: target, scheduledTime, timeZone }), zone);
+        const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+        const skipped = minutes(moved.scheduledTime) - minutes(scheduledTime);
+        expect(moved.scheduledDate).toBe(target);
+        expect([0, 30, 60]).toContain(skipped);
+      },
+    ),
+  );
 });

@@ -19,6 +19,8 @@ export type QueuePosition = { rank: number; key: number; id: string };
 export type QueueWindow = {
   status: QueueStatus | null;
   pattern: string | null;
+  from: string | null;
+  until: string | null;
   after: QueuePosition | null;
   skip: number;
   take: number;
@@ -49,14 +51,19 @@ const positioned = `select e.*, (e.status in ('completed', 'cancelled'))::int as
 
 export function queueRepository(db: Queries) {
   return {
-    list(ownerId: UserId, since: Date, { status, pattern, after, skip, take }: QueueWindow): Promise<ListedRow[]> {
+    list(
+      ownerId: UserId,
+      since: Date,
+      { status, pattern, from, until, after, skip, take }: QueueWindow,
+    ): Promise<ListedRow[]> {
       return db.rows(
         'queue.list',
         `select * from (${positioned}) q
           where ($3::text is null or q.status = $3) and ($4::text is null or q.title ilike $4 or q.description ilike $4)
+            and ($10::timestamptz is null or q."scheduledAt" >= $10) and ($11::timestamptz is null or q."scheduledAt" < $11)
             and ($5::int is null or (q.rank, q.key, q.id) > ($5, $6::float8, $7::uuid))
           order by q.rank, q.key, q.id limit $8 offset $9`,
-        [ownerId, since, status, pattern, after?.rank, after?.key, after?.id, take, skip],
+        [ownerId, since, status, pattern, after?.rank, after?.key, after?.id, take, skip, from, until],
       );
     },
 

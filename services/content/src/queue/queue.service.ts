@@ -57,7 +57,9 @@ function queueReader(db: Database, clock: Clock) {
       if (position === undefined) throw foreignCursor();
       const status = query.status === 'all' ? null : query.status;
       const pattern = query.q === undefined ? null : containing(query.q);
-      const rows = await queueRepository(db).list(ownerId, since(), { status, pattern, after: position, skip, take });
+      const { from = null, until = null } = query;
+      const window = { status, pattern, from, until, after: position, skip, take };
+      const rows = await queueRepository(db).list(ownerId, since(), window);
       return pageOf(rows, query, cursorOf, presentQueueItem);
     },
 
@@ -145,16 +147,18 @@ export function queueService(parts: Parts) {
 
     /** @throws {Refusal} QueueItemNotFound, QueueItemOver, InvalidInput, and those of publishing */
     async update(ownerId: UserId, id: QueueItemId, changes: Changes): Promise<QueueItem> {
-      await db.transaction(async (tx) => {
+      const isSession = await db.transaction(async (tx) => {
         const session = await sessionRepository(tx).lock(ownerId, id);
-        if (!session) throw new Refusal(QueueItemNotFound);
+        if (!session) return false;
         const changed = changedSession(session, changes, clock.now());
         const isMoved =
           changed.scheduledAt.getTime() !== session.scheduledAt.getTime() || session.state === 'cancelled';
         if (changed.state === 'scheduled' && isMoved) requireFuture(changed.scheduledAt, clock.now());
         if (changed.state !== 'cancelled') await requirePublishable(tx, changed);
         await storeSession(tx, parts, withRoom(changed), session);
+        return true;
       });
+      if (!isSession) await updatePost(parts, ownerId, await read(ownerId, id), changes);
       return read(ownerId, id);
     },
 
@@ -172,6 +176,24 @@ export function queueService(parts: Parts) {
       await posts.removeUnpublished(ownerId, postId);
     },
   };
+}
+
+/** Moves a post to another time, or publishes it now. @throws {Refusal} QueueItemOver, InvalidInput, and those of publishing */
+async function updatePost(
+  { clock, posts }: Parts,
+  ownerId: UserId,
+  { postId, status, scheduledAt, timeZone }: QueueItem,
+  changes: Changes,
+): Promise<void> {
+  if (postId === null || status === 'completed') throw new Refusal(QueueItemOver);
+  const { scheduledDate, scheduledTime, timeZone: zone, status: wanted, ...others } = definedOf(changes);
+  const [other] = Object.keys(others);
+  if (other !== undefined || wanted === 'cancelled') throw invalidField(other ?? 'status', 'Edit the post itself.');
+  if (wanted === 'live')
+    return posts.edit(ownerId, postId, { isDraft: false, scheduledFor: clock.now().toISOString() });
+  const time = definedOf({ scheduledDate, scheduledTime, timeZone: zone });
+  const at = momentOf({ ...localTimeOf(new Date(scheduledAt), zone ?? timeZone), ...time });
+  await posts.edit(ownerId, postId, { scheduledFor: requireFuture(at, clock.now()).toISOString() });
 }
 
 /** A room exists from the beginning, so that all services have it when the session begins. */

@@ -1,34 +1,27 @@
 import { Box, Center, Group, Stack, Text } from '@mantine/core';
-import {
-  IconBroadcast,
-  IconFileText,
-  IconMicrophone,
-  IconPhoto,
-  IconVideo,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
-import type { QueueItem, QueueType } from '@velvet/contracts/content/queue';
+import type { QueueItem } from '@velvet/contracts/content/queue';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
-import { useCancelQueueItem } from '#resources/queue.ts';
+import { useCancelQueueItem, usePublishQueueItem } from '#resources/queue.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import { count, dates, day, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
+import { queueIcons } from './queue-icons.ts';
 
-const icons: Record<QueueType, TablerIcon> = {
-  live: IconBroadcast,
-  video: IconVideo,
-  gallery: IconPhoto,
-  audio: IconMicrophone,
-  post: IconFileText,
+/** Callbacks of an item to its screen. */
+export type ItemActions = {
+  readonly onEdit: (item: QueueItem) => void;
+  readonly onDuplicate: (item: QueueItem) => void;
+  readonly onDelete: (item: QueueItem) => void;
+  /** after a change on the server */
+  readonly onChanged: () => void;
 };
+type QueueCardProps = { readonly item: QueueItem; readonly actions: ItemActions };
 
-type QueueCardProps = { readonly item: QueueItem; readonly onEdit: () => void; readonly onDelete: () => void };
-
-export function QueueCard({ item, onEdit, onDelete }: QueueCardProps) {
+export function QueueCard({ item, actions }: QueueCardProps) {
   const { title, description, type, status } = item;
-  const Drawn = icons[type];
+  const Drawn = queueIcons[type];
   return (
     <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" p="lg">
       <Group align="flex-start" wrap="nowrap" gap="sm">
@@ -53,7 +46,7 @@ export function QueueCard({ item, onEdit, onDelete }: QueueCardProps) {
         </Text>
       )}
       <Facts item={item} />
-      <Buttons item={item} onEdit={onEdit} onDelete={onDelete} />
+      <Buttons item={item} actions={actions} />
     </Stack>
   );
 }
@@ -78,7 +71,7 @@ function Facts({
 }
 
 /** An ended item cannot be edited. A published post is deleted in the feed. */
-function Buttons({ item, onEdit, onDelete }: QueueCardProps) {
+function Buttons({ item, actions }: QueueCardProps) {
   const cancel = useCancelQueueItem();
   const { id, title, status, postId, roomId } = item;
   const isOver = status === 'completed';
@@ -91,26 +84,48 @@ function Buttons({ item, onEdit, onDelete }: QueueCardProps) {
         </ActionAnchor>
       )}
       {!isOver && !isLive && (
-        <Action size="sm" aria-label={texts.editOf(title)} onClick={onEdit}>
+        <Action size="sm" aria-label={texts.editOf(title)} onClick={() => actions.onEdit(item)}>
           {texts.edit}
         </Action>
       )}
+      {!isOver && !isLive && status !== 'cancelled' && <Publish item={item} actions={actions} />}
+      <Action size="sm" look="quiet" aria-label={texts.duplicateOf(title)} onClick={() => actions.onDuplicate(item)}>
+        {texts.duplicate}
+      </Action>
       {postId === null && (isLive || status === 'scheduled') && (
         <Action
           size="sm"
           look="quiet"
           aria-label={texts.cancelOf(title)}
           loading={cancel.isPending}
-          onClick={() => cancel.mutate(id)}
+          onClick={() => cancel.mutate(id, { onSuccess: actions.onChanged })}
         >
           {texts.cancel}
         </Action>
       )}
       {(postId === null || !isOver) && (
-        <Action size="sm" look="quiet" aria-label={texts.deleteOf(title)} onClick={onDelete}>
+        <Action size="sm" look="quiet" aria-label={texts.deleteOf(title)} onClick={() => actions.onDelete(item)}>
           {texts.delete}
         </Action>
       )}
     </Group>
+  );
+}
+
+/** Starts a live session, or publishes a post, before its time. Other sessions are plans and have nothing to publish. */
+function Publish({ item: { id, title, type, postId, status }, actions }: QueueCardProps) {
+  const publish = usePublishQueueItem();
+  const isLive = postId === null && type === 'live';
+  if ((postId === null && !isLive) || status === 'processing' || status === 'failed') return null;
+  return (
+    <Action
+      size="sm"
+      look="quiet"
+      aria-label={isLive ? texts.goLiveOf(title) : texts.publishOf(title)}
+      loading={publish.isPending}
+      onClick={() => publish.mutate(id, { onSuccess: actions.onChanged })}
+    >
+      {isLive ? texts.goLive : texts.publish}
+    </Action>
   );
 }

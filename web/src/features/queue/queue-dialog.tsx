@@ -9,6 +9,7 @@ import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { addDays, slotOf, type Slot } from './calendar.ts';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 
@@ -20,17 +21,26 @@ export type ContentPicker = ComponentType<{
   readonly onPick: (items: readonly VaultItem[]) => void;
 }>;
 
+/** A session to change, or a new one: at a local time, and like another item. */
+export type Edited =
+  | { readonly kind: 'change'; readonly item: QueueItem }
+  | { readonly kind: 'new'; readonly slot?: Slot; readonly like?: QueueItem };
+
 type QueueDialogProps = {
-  /** the session to change, `new` to schedule one, undefined while closed */
-  readonly item: QueueItem | 'new' | undefined;
+  /** undefined while closed */
+  readonly edited: Edited | undefined;
   readonly picker: ContentPicker;
   readonly onClose: () => void;
 };
 
-export function QueueDialog({ item, picker, onClose }: QueueDialogProps) {
+export function QueueDialog({ edited, picker, onClose }: QueueDialogProps) {
   return (
-    <Dialog opened={item !== undefined} onClose={onClose} title={item === 'new' ? texts.create : texts.edit}>
-      {item && <QueueForm item={item === 'new' ? undefined : item} picker={picker} onClose={onClose} />}
+    <Dialog
+      opened={edited !== undefined}
+      onClose={onClose}
+      title={edited?.kind === 'change' ? texts.edit : texts.create}
+    >
+      {edited && <QueueForm edited={edited} picker={picker} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -44,18 +54,28 @@ const audienceOptions = (['public', 'followers', 'subscribers', 'private'] as co
   label: sessionTexts.audiences[value],
 }));
 
-const pad = (part: number) => String(part).padStart(2, '0');
+/** The local time at which a form begins: of the item, a week after the copied one, or the next full hour. */
+function slotOfForm(edited: Edited): Slot {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (edited.kind === 'change') return slotOf(edited.item.scheduledAt, timeZone);
+  if (edited.slot) return edited.slot;
+  const next = slotOf(new Date(Date.now() + 3_600_000).toISOString(), timeZone);
+  if (!edited.like) return { day: next.day, time: `${next.time.slice(0, 2)}:00` };
+  const { day, time } = slotOf(edited.like.scheduledAt, timeZone);
+  const later = addDays(day, 7);
+  return { day: later > next.day ? later : addDays(next.day, 1), time };
+}
 
-/** Values of the form in the reader's own zone; a new session begins at the next full hour. */
-function valuesOf(item: QueueItem | undefined) {
-  const at = item ? new Date(item.scheduledAt) : new Date(Date.now() + 3_600_000);
-  if (!item) at.setMinutes(0);
+/** Values of the form in the reader's own zone. */
+function valuesOf(edited: Edited) {
+  const item = edited.kind === 'change' ? edited.item : edited.like;
+  const { day, time } = slotOfForm(edited);
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
     type: item?.type ?? 'live',
-    scheduledDate: `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`,
-    scheduledTime: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
+    scheduledDate: day,
+    scheduledTime: time,
     duration: String(item?.duration ?? queueLimits.defaultMinutes),
     price: item?.price ? String(item.price) : '',
     audience: item?.audience ?? ('public' as const),
@@ -76,13 +96,14 @@ function bodyOf({ duration, price, vaultItemIds, ...values }: ReturnType<typeof 
   };
 }
 
-type QueueFormProps = Omit<QueueDialogProps, 'item'> & { readonly item: QueueItem | undefined };
+type QueueFormProps = Omit<QueueDialogProps, 'edited'> & { readonly edited: Edited };
 
-function QueueForm({ item, picker, onClose }: QueueFormProps) {
+function QueueForm({ edited, picker, onClose }: QueueFormProps) {
+  const item = edited.kind === 'change' ? edited.item : undefined;
   const save = useSaveQueueItem();
   const form = useForm({
     schema: createQueueItem.body,
-    initialValues: valuesOf(item),
+    initialValues: valuesOf(edited),
     toBody: bodyOf,
     save: (body) => save.mutateAsync({ id: item?.id, ...body }),
     onSaved() {

@@ -1,11 +1,18 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { QueueItem } from '@velvet/contracts/content/queue';
 import type { PostId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { queueQuery, queueSummaryQuery, useDeleteQueueItem, type QueueFilter } from '#resources/queue.ts';
+import {
+  queueQuery,
+  queueSummaryQuery,
+  useDeleteQueueItem,
+  useDeleteSession,
+  type QueueFilter,
+} from '#resources/queue.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -15,25 +22,86 @@ import { count } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
-import { ViewSwitch, type View } from '#ui/view-switch.tsx';
-import { QueueCard } from './queue-card.tsx';
-import { QueueDialog, type ContentPicker } from './queue-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ViewSwitch, type TimedView, type View } from '#ui/view-switch.tsx';
+import { QueueCalendar } from './queue-calendar.tsx';
+import { QueueCard, type ItemActions } from './queue-card.tsx';
+import { QueueDialog, type ContentPicker, type Edited } from './queue-dialog.tsx';
 import classes from './queue-screen.module.css';
 
 type QueueScreenProps = {
   /** chooses items of the vault for a scheduled post */
   readonly picker: ContentPicker;
   readonly onEditPost: (id: PostId) => void;
+  readonly onDuplicatePost: (id: PostId) => void;
 };
 
 const shownStatuses = ['scheduled', 'live', 'completed'] as const;
+const views = ['grid', 'list', 'week', 'month'] as const;
 
 /** Part 2: the sessions and posts that are planned, and their outcome. */
-export function QueueScreen({ picker, onEditPost }: QueueScreenProps) {
+export function QueueScreen({ picker, onEditPost, onDuplicatePost }: QueueScreenProps) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<QueueFilter['status']>('all');
-  const [view, setView] = useState<View>('grid');
-  const [edited, setEdited] = useState<QueueItem | 'new'>();
+  const [view, setView] = useLocalStorage<TimedView>({ key: 'velvet.queue-view', defaultValue: 'grid' });
+  const [edited, setEdited] = useState<Edited>();
+  const [opened, setOpened] = useState<QueueItem>();
+  const q = useTyped(text);
+  const deleting = useDeleting();
+  const leave = (go: () => void) => {
+    setOpened(undefined);
+    go();
+  };
+  const actions: ItemActions = {
+    onEdit: (item) =>
+      leave(() => (item.postId === null ? setEdited({ kind: 'change', item }) : onEditPost(item.postId))),
+    onDuplicate: (item) =>
+      leave(() => (item.postId === null ? setEdited({ kind: 'new', like: item }) : onDuplicatePost(item.postId))),
+    onDelete: (item) => leave(() => deleting.ask(item)),
+    onChanged: () => setOpened(undefined),
+  };
+  const isCalendar = view === 'week' || view === 'month';
+  return (
+    <Stack gap="lg" pb="4xl">
+      <Group wrap="nowrap" gap="sm" className={classes.tools}>
+        <SearchField label={texts.search} value={text} onChange={setText} />
+        <ViewSwitch view={view} views={views} onChange={setView} />
+        <Action
+          look="accent"
+          leftSection={<IconCalendarPlus aria-hidden size={18} stroke={1.6} />}
+          onClick={() => setEdited({ kind: 'new' })}
+        >
+          {texts.schedule}
+        </Action>
+      </Group>
+      <QueueFigures />
+      {isCalendar && q === '' ? (
+        <QueueCalendar view={view} onCreate={(slot) => setEdited({ kind: 'new', slot })} onOpen={setOpened} />
+      ) : (
+        <>
+          <StatusChips status={status} onChange={setStatus} />
+          <QueueList filter={{ status, q }} view={view === 'list' ? 'list' : 'grid'} actions={actions} />
+        </>
+      )}
+      <Dialog opened={opened !== undefined} onClose={() => setOpened(undefined)} title={texts.details}>
+        {opened && (
+          <ul className={classes.items} data-view="list">
+            <QueueCard item={opened} actions={actions} />
+          </ul>
+        )}
+      </Dialog>
+      <QueueDialog edited={edited} picker={picker} onClose={() => setEdited(undefined)} />
+      {deleting.dialog}
+    </Stack>
+  );
+}
+
+type StatusChipsProps = {
+  readonly status: QueueFilter['status'];
+  readonly onChange: (status: QueueFilter['status']) => void;
+};
+
+function StatusChips({ status, onChange }: StatusChipsProps) {
   const { data: summary } = useQuery(queueSummaryQuery);
   const chips = [
     { value: 'all' as const, label: texts.all },
@@ -43,29 +111,31 @@ export function QueueScreen({ picker, onEditPost }: QueueScreenProps) {
       ...(summary && { count: count(summary[value]) }),
     })),
   ];
-  return (
-    <Stack gap="lg" pb="4xl">
-      <Group wrap="nowrap" gap="sm" className={classes.tools}>
-        <SearchField label={texts.search} value={text} onChange={setText} />
-        <ViewSwitch view={view} onChange={setView} />
-        <Action
-          look="accent"
-          leftSection={<IconCalendarPlus aria-hidden size={18} stroke={1.6} />}
-          onClick={() => setEdited('new')}
-        >
-          {texts.schedule}
-        </Action>
-      </Group>
-      <QueueFigures />
-      <FilterChips label={texts.filters} chips={chips} value={status} onChange={setStatus} />
-      <QueueList
-        filter={{ status, q: useTyped(text) }}
-        view={view}
-        onEdit={(item) => (item.postId === null ? setEdited(item) : onEditPost(item.postId))}
-      />
-      <QueueDialog item={edited} picker={picker} onClose={() => setEdited(undefined)} />
-    </Stack>
+  return <FilterChips label={texts.filters} chips={chips} value={status} onChange={onChange} />;
+}
+
+/** A session for which nobody waits is deleted at once and can be restored; everything else after a question. */
+function useDeleting() {
+  const [doomed, setDoomed] = useState<QueueItem>();
+  const remove = useDeleteQueueItem();
+  const removeSession = useDeleteSession();
+  const ask = (item: QueueItem) => {
+    const isRestorable = item.postId === null && item.status === 'scheduled' && item.expectedViewers === 0;
+    if (isRestorable) removeSession.mutate(item);
+    else setDoomed(item);
+  };
+  const dialog = (
+    <ConfirmDialog
+      opened={doomed !== undefined}
+      title={texts.deleteTitle}
+      text={doomed?.postId ? texts.deletePost : texts.deleteSession}
+      confirmLabel={texts.delete}
+      isBusy={remove.isPending}
+      onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
+      onClose={() => setDoomed(undefined)}
+    />
   );
+  return { ask, dialog };
 }
 
 function QueueFigures() {
@@ -82,13 +152,11 @@ function QueueFigures() {
 type QueueListProps = {
   readonly filter: QueueFilter;
   readonly view: View;
-  readonly onEdit: (item: QueueItem) => void;
+  readonly actions: ItemActions;
 };
 
-function QueueList({ filter, view, onEdit }: QueueListProps) {
+function QueueList({ filter, view, actions }: QueueListProps) {
   const list = useInfiniteQuery(queueQuery(filter));
-  const [doomed, setDoomed] = useState<QueueItem>();
-  const remove = useDeleteQueueItem();
   if (list.isError && !list.data)
     return <ErrorState message={messageOf(list.error, texts.failures.list)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Waiting />;
@@ -98,7 +166,7 @@ function QueueList({ filter, view, onEdit }: QueueListProps) {
     <>
       <ul className={classes.items} data-view={view}>
         {items.map((item) => (
-          <QueueCard key={item.id} item={item} onEdit={() => onEdit(item)} onDelete={() => setDoomed(item)} />
+          <QueueCard key={item.id} item={item} actions={actions} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -106,15 +174,6 @@ function QueueList({ filter, view, onEdit }: QueueListProps) {
           {texts.more}
         </Action>
       )}
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title={texts.deleteTitle}
-        text={doomed?.postId ? texts.deletePost : texts.deleteSession}
-        confirmLabel={texts.delete}
-        isBusy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
-        onClose={() => setDoomed(undefined)}
-      />
     </>
   );
 }

@@ -1,0 +1,111 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { listQueue } from '@velvet/contracts/content/queue';
+import { expect, test, vi } from 'vitest';
+import { queuePage } from './pages/queue.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openShop } from './support/shop.ts';
+import { drag } from './support/sorting.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage();
+const address = '/dashboard?section=queue';
+/** not the zone of the machine */
+const timezoneId = 'Europe/Berlin';
+
+/** The n-th day of the next month, as the calendar names it. */
+function nextMonth(date: number) {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth() + 1, date, 12);
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  const iso = new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return { name: format.format(day), iso };
+}
+
+async function openCalendar(name: string, view: 'Month' | 'Week') {
+  const { creator } = await openShop(stage, name);
+  const visitor = await stage.visitAs(creator, { timezoneId });
+  const { page } = visitor;
+  await openAddress(page, address);
+  await page.getByText(view, { exact: true }).click({ force: true });
+  const items = async () =>
+    must(await creator.make(listQueue)).map(({ title, scheduledAt, status }) => ({ title, scheduledAt, status }));
+  return { creator, ...visitor, queue: queuePage(page), items };
+}
+
+test('a creator plans on a day of the month, and moves the item by pointer and by keys with its local time', async () => {
+  const { page, queue, items, pageErrors } = await openCalendar('Vera Lund', 'Month');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const [from, to, next] = [nextMonth(10), nextMonth(17), nextMonth(18)];
+  const day = (name: string) => page.getByRole('region', { name });
+  await day(from.name)
+    .getByRole('button', { name: `Schedule on ${from.name}` })
+    .click();
+  expect(await page.getByLabel('Scheduled Date').inputValue()).toBe(from.iso);
+  await page.getByLabel('Content Title').fill('Evening talk');
+  await page.getByLabel('Scheduled Time').fill('19:30');
+  await queue.submit();
+  const entry = page.getByRole('button', { name: /Evening talk/ });
+  await day(from.name)
+    .getByRole('button', { name: /Evening talk/ })
+    .waitFor();
+  await expectAccessible(page);
+  const timeOf = async () => {
+    const [item] = await items();
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(item!.scheduledAt),
+    );
+  };
+  expect(await timeOf()).toBe(`${from.iso} 19:30`);
+
+  // both weeks are in sight, so that nothing scrolls between the two ends of the drag
+  await page.setViewportSize(desktop);
+  await drag(page, entry, day(to.name));
+  await day(to.name)
+    .getByRole('button', { name: /Evening talk/ })
+    .waitFor();
+  await vi.waitFor(async () => expect(await timeOf()).toBe(`${to.iso} 19:30`));
+  await day(to.name)
+    .getByRole('button', { name: /Evening talk/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Evening talk is over').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(`Evening talk is over ${next.name}`).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await vi.waitFor(async () => expect(await timeOf()).toBe(`${next.iso} 19:30`));
+
+  await day(next.name)
+    .getByRole('button', { name: /Evening talk/ })
+    .click();
+  await page.getByRole('button', { name: 'Duplicate Evening talk' }).click();
+  await page.getByLabel('Content Title').fill('Second talk');
+  await queue.submit();
+  await page.getByRole('button', { name: /Second talk/ }).click();
+  await page.getByRole('button', { name: 'Delete Second talk' }).click();
+  await page.getByText('Session deleted.').waitFor();
+  await page.getByRole('button', { name: /Second talk/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /Second talk/ }).waitFor();
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a week has the posts of its hours, and one is published now', async () => {
+  const { creator, page, items, pageErrors } = await openCalendar('Tora Falk', 'Week');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const scheduledFor = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  must(await creator.make(createPost, { body: { text: 'A new series', scheduledFor } }));
+  await openAddress(page, address);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: /A new series/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /A new series/ }).click();
+  await page.getByRole('button', { name: 'Publish now: A new series' }).click();
+  await page.getByText('Done. It is out now.').waitFor();
+  expect(await items()).toMatchObject([{ title: 'A new series', status: 'completed' }]);
+  expect(pageErrors).toEqual([]);
+});

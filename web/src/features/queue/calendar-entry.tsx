@@ -1,0 +1,44 @@
+import { useDraggable } from '@dnd-kit/core';
+import { queueTexts as texts } from '#texts/queue.ts';
+import { dates } from '#ui/format.ts';
+import { isMovable, type Placed } from './calendar.ts';
+import classes from './calendar.module.css';
+import { queueIcons } from './queue-icons.ts';
+
+type EntryProps = { readonly placed: Placed; readonly onOpen: () => void };
+
+/** An item of the calendar: opens at a click, and is dragged to another time. */
+export function CalendarEntry({ placed: { item, slot }, onOpen }: EntryProps) {
+  const { id, title, type, status } = item;
+  const canMove = isMovable(item);
+  const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
+    id,
+    data: { item, slot },
+    disabled: !canMove,
+  });
+  const Drawn = queueIcons[type];
+  const time = dates({ hour: 'numeric', minute: '2-digit' }).format(new Date(item.scheduledAt));
+  return (
+    <li>
+      <button
+        type="button"
+        ref={setNodeRef}
+        className={classes.entry}
+        data-type={type}
+        data-status={status}
+        data-dragging={isDragging || undefined}
+        style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+        {...(canMove && listeners)}
+        {...(canMove && { 'aria-describedby': attributes['aria-describedby'] })}
+        onClick={onOpen}
+      >
+        <span className={classes.entryTime}>
+          <Drawn aria-hidden size={14} stroke={1.7} />
+          {time}
+          {status !== 'scheduled' && <em>{texts.statuses[status]}</em>}
+        </span>
+        <span className={classes.entryTitle}>{title}</span>
+      </button>
+    </li>
+  );
+}

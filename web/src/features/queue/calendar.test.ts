@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, monthOf, movedTo, slotOf, weekOf, weeksOfMonth } from './calendar.ts';
+
+const anyDay = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((moment) => moment.toISOString().slice(0, 10));
+
+test('a moment is in the slot of its local day and time on both sides of daylight saving', () => {
+  expect(slotOf('2027-03-27T18:30:00Z', 'Europe/Berlin')).toEqual({ day: '2027-03-27', time: '19:30' });
+  expect(slotOf('2027-03-28T17:30:00Z', 'Europe/Berlin')).toEqual({ day: '2027-03-28', time: '19:30' });
+  expect(slotOf('2027-07-15T22:05:00Z', 'Europe/Berlin')).toEqual({ day: '2027-07-16', time: '00:05' });
+  expect(slotOf('2027-07-15T00:00:00Z', 'America/New_York')).toEqual({ day: '2027-07-14', time: '20:00' });
+});
+
+test('a moved item keeps its local time, and in a week its minutes', () => {
+  const slot = { day: '2027-03-27', time: '19:45' };
+  expect(movedTo(slot, '2027-03-29', undefined)).toEqual({ day: '2027-03-29', time: '19:45' });
+  expect(movedTo(slot, '2027-03-29', 6)).toEqual({ day: '2027-03-29', time: '06:45' });
+});
+
+test('a week has seven days from Monday on and contains its day', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const week = weekOf(day);
+      expect(week).toContain(day);
+      expect(new Date(`${week[0]}T12:00:00Z`).getUTCDay()).toBe(1);
+      expect(week.at(-1)).toBe(addDays(week[0]!, 6));
+    }),
+  );
+});
+
+test('a month is shown in whole weeks that contain all of its days', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const days = weeksOfMonth(day);
+      const first = `${monthOf(day)}-01`;
+      expect(days.length % 7).toBe(0);
+      expect(days).toEqual(expect.arrayContaining([first, day, addDays(addMonths(first, 1), -1)]));
+      expect(days.length).toBeLessThanOrEqual(42);
+      expect(monthOf(addMonths(day, 1))).not.toBe(monthOf(day));
+    }),
+  );
+});

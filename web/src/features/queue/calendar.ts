@@ -1,0 +1,83 @@
+import type { QueueItem } from '@velvet/contracts/content/queue';
+
+/** A local day, `YYYY-MM-DD`, and a local time, `HH:mm`. */
+export type Slot = { readonly day: string; readonly time: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...numeric });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Returns the local day and time of a moment, over daylight saving. @param at ISO */
+export function slotOf(at: string, timeZone: string): Slot {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+// Days are calculated in UTC, which has no daylight saving.
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const dayMs = 86_400_000;
+
+export const addDays = (day: string, days: number): string => dayOf(new Date(noonOf(day).getTime() + days * dayMs));
+
+/** The same day of another month, or its last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0, 12));
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate()), 12)));
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The seven days of the week of a day, from Monday on. */
+export function weekOf(day: string): string[] {
+  const monday = addDays(day, -((noonOf(day).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** The days of the weeks that a month has days of. */
+export function weeksOfMonth(day: string): string[] {
+  const first = `${monthOf(day)}-01`;
+  const [start = first] = weekOf(first);
+  const days: string[] = [];
+  for (let next = start; next < addMonths(first, 1) || days.length % 7 > 0; next = addDays(next, 1)) days.push(next);
+  return days;
+}
+
+/** A date at noon of the day in the reader's own zone, to be formatted. */
+export const shownDate = (day: string): Date => new Date(`${day}T12:00:00`);
+
+export const hourOf = ({ time }: Slot): number => Number(time.slice(0, 2));
+
+/** The slot to which a drop moves an item: another day, and in a week another hour, with the minutes of before. */
+export const movedTo = (slot: Slot, day: string, hour: number | undefined): Slot => ({
+  day,
+  time: hour === undefined ? slot.time : `${String(hour).padStart(2, '0')}:${slot.time.slice(3)}`,
+});
+
+/** An item in its local slot. */
+export type Placed = { readonly item: QueueItem; readonly slot: Slot };
+
+/** Groups items by their local days, in the order of time. Drafts have no time yet. */
+export function placedByDay(items: readonly QueueItem[], slotOfItem: (item: QueueItem) => Slot): Map<string, Placed[]> {
+  const placed = items
+    .filter(({ status }) => status !== 'draft')
+    .map((item) => ({ item, slot: slotOfItem(item) }))
+    .toSorted((one, other) => one.slot.time.localeCompare(other.slot.time) || one.item.id.localeCompare(other.item.id));
+  return Map.groupBy(placed, ({ slot }) => slot.day);
+}
+
+/** Whether an item can get another time. */
+export const isMovable = ({ status }: QueueItem): boolean => status !== 'completed' && status !== 'live';
