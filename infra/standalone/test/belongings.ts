@@ -147,6 +147,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   }),
   // lists the caller's own collections
   'GET /collections/of/{creatorId}': 'public',
+  'GET /vault/creators/{creator}': 'public',
   'PUT /blocks/{userId}': () => ({ params: { userId: 'social|nobody' } }),
   // unblocking without a block has no effect and reveals nothing
   'DELETE /blocks/{userId}': 'public',

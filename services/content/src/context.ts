@@ -14,6 +14,7 @@ import { postWriting } from '#posts/post-writing.service.ts';
 import { postPresenter } from '#posts/post.presenter.ts';
 import { postSubject } from '#posts/post.subject.ts';
 import { processingService } from '#processing/processing.service.ts';
+import { quotingService } from '#posts/quoting.service.ts';
 import { queueService } from '#queue/queue.service.ts';
 import { sessionService } from '#sessions/session.service.ts';
 import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
@@ -63,6 +64,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     sessions: sessionService(db, clock, liveStream),
     liveStream,
     pins: pinService(db),
+    quoting: quotingService(db, clock),
     messageMedia: messageMediaService(db, urls),
     comments: commentService(db, clock, subjects, engagement),
   };

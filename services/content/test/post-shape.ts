@@ -44,6 +44,7 @@ export const postShape = (more: Partial<PostShape> = {}): PostShape => ({
   nextMedia: null,
   mentions: [],
   links: [],
+  quotes: null,
   likes: engaged.map((user) => ({ user, reaction: 'like' })),
   comments: engaged.map((who) => ({
     _id: CommentId.parse(newId()),

@@ -33,6 +33,7 @@ function aPost(id: string = ids[0]): Post {
     },
     userEngagement: { isLiked: false, userReaction: null, isSaved: false, isPurchased: false },
     locked: null,
+    quotes: null,
     arrangement: [],
   });
 }

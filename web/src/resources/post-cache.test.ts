@@ -35,6 +35,7 @@ const sentPost = (isPurchased: boolean) => ({
   },
   userEngagement: { isLiked: false, userReaction: null, isSaved: false, isPurchased },
   locked: null,
+  quotes: null,
   arrangement: [],
 });
 

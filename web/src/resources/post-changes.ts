@@ -7,6 +7,7 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { postsText, unpublishedText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
+import { refresh } from './cache.ts';
 import { withCounts, withReaction, withSave } from './engagement.ts';
 import { patchPost, placePost, removePost, replacePost } from './post-cache.ts';
 import { postKeys, savePostEdit } from './posts.ts';
@@ -54,9 +55,20 @@ export const useSave = (post: Post) =>
 /** Counts a share of the post. A failure stays silent. */
 export const useShare = (post: Post) =>
   useMutation({
-    mutationFn: (shareType: 'link' | 'native') => api(sharePost, { params: { id: post._id }, body: { shareType } }),
+    mutationFn: (shareType: string) => api(sharePost, { params: { id: post._id }, body: { shareType } }),
     onSuccess: ({ counts }, _input, _before, { client }) =>
       patchPost(client, post._id, (shown) => withCounts(shown, counts)),
+  });
+
+/** Publishes a post of the viewer that quotes this one. @throws {ApiFailure} */
+export const useShareToFeed = (post: Post) =>
+  useMutation({
+    mutationFn: (shareText: string) =>
+      api(sharePost, { params: { id: post._id }, body: { shareType: 'feed', shareText } }),
+    onSuccess: ({ counts }, _input, _before, { client }) => {
+      patchPost(client, post._id, (shown) => withCounts(shown, counts));
+      void refresh(client, 'posts');
+    },
   });
 
 export const useDeletePost = (post: Post) =>

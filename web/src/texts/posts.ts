@@ -69,7 +69,6 @@ export const postsText = {
   comments: 'Comments',
   share: 'Share',
   copyLink: 'Copy link',
-  shareElsewhere: 'Share...',
   copied: 'Link copied',
   save: 'Save',
   saved: 'Saved. You can find it under Saved in your account menu.',

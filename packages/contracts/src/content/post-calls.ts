@@ -195,14 +195,22 @@ export const sharePost = call({
   method: 'POST',
   path: '/posts/{id}/share',
   caller: 'member',
-  summary: 'Records that the caller shared the post, and where. Counts once per person, post and UTC day.',
+  summary:
+    'Records that the caller shared the post, and where. Counts once per person, post and UTC day. The type `feed` publishes a post of the caller that quotes it with `shareText`.',
   params,
   body: z.object({
+    /** an open set: where the post was shared; `feed` is the feed of the caller */
     shareType: z.string().trim().min(1).max(40).default('link'),
     shareText: shortText(500).default(''),
   }),
-  data: z.object({ shareType: z.string(), shareText: z.string(), counts: Counts }),
-  failures: [PostNotFound, PostLocked, SharesClosed],
+  data: z.object({
+    shareType: z.string(),
+    shareText: z.string(),
+    /** the post in the feed of the caller */
+    postId: PostId.nullable(),
+    counts: Counts,
+  }),
+  failures: [PostNotFound, PostLocked, SharesClosed, VerificationRequired],
 });
 
 export const savePost = call({

@@ -194,6 +194,8 @@ export const Post = z.object({
     isPurchased: z.boolean(),
   }),
   locked: Locked.nullable(),
+  /** the post that this one shares with words, null if it was deleted; who reads it alone decides whether it is open */
+  quotes: z.object({ postId: PostId.nullable() }).nullable(),
   /**
    * For the author: all media in order, including those that are processing or unusable. A published post shows its former media
    * until all of these are ready. Empty for other viewers.

@@ -15,6 +15,10 @@ export const entitlements = mountEntitlements<Context>({
     if (subject?.kind === 'message') return onMessageAccess(tx, subject.id);
     if (subject?.kind === ticketKind) return onTicketAccess(context, tx, access, subject.id);
     if (subject && subject.kind !== 'post' && subject.kind !== 'vaultItem') return;
-    await tx.append(accessChanged, { ...change, postId: subject && PostId.parse(subject.id) });
+    await tx.append(accessChanged, {
+      ...change,
+      postId: subject && PostId.parse(subject.id),
+      ...(subject && { subjectKind: subject.kind }),
+    });
   },
 });

@@ -35,7 +35,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join profile_card a on a.user_id = p.author_id),
   'plan', case when p.audience = 'subscribers' then ${planJson('p.author_id')} end,
   'media', ${mediaJson('post_media', 'x.post_id = p.id')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media', 'x.post_id = p.id')} end,
-  'mentions', ${mentionsJson('post', 'p')},
+  'mentions', ${mentionsJson('post', 'p')}, 'quotes', case when p.is_quote then json_build_object('postId', p.quoted_post_id) end,
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
   'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'subject_reaction', 'user_id', 'x.reacted_at desc')},

@@ -23,6 +23,8 @@ export type PostRow = {
   publishedAt: Date | null;
   offerRevision: number;
   isOffered: boolean;
+  /** as in `PostShape` */
+  quotes: { postId: PostId | null } | null;
 };
 
 /** Common columns of insert and update, in the order of their parameters. */
@@ -61,9 +63,18 @@ export function postWriteRepository(db: Queries) {
       await db.run(
         'post.insert',
         `insert into post (id, author_id, position, created_at, published_at, state, audience, text, price_minor, currency, allow_comments, allow_shares,
-                allow_reactions, age_restricted, location, scheduled_for)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-        [post.id, post.authorId, position, post.createdAt, post.publishedAt, ...settings(post)],
+                allow_reactions, age_restricted, location, scheduled_for, is_quote, quoted_post_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+        [
+          post.id,
+          post.authorId,
+          position,
+          post.createdAt,
+          post.publishedAt,
+          ...settings(post),
+          post.quotes !== null,
+          post.quotes?.postId ?? null,
+        ],
       );
     },
 

@@ -48,14 +48,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
         const itemIds = [...body.vaultItemIds, ...files.map(({ itemId }) => itemId)];
         const media = await assertMedia(tx, authorId, itemIds);
         const post = newPost(authorId, body, media, clock.now());
-        assertWhole(post, itemIds.length);
-        if (post.state !== 'draft') await assertMayPublish(tx, authorId, { ...post, hasMedia: itemIds.length > 0 });
-        const posts = postWriteRepository(tx);
-        await posts.insert(post, newId());
-        await postMediaRepository(tx).replace(post.id, itemIds);
-        await keepLinks(tx, post, '', clock.now());
-        await keepMentions(tx, 'post', post, '');
-        if (isPublished(post)) await announce(tx, post, media, clock.now());
+        await insertPost(tx, post, itemIds, media, clock.now());
         return post.id;
       });
     },
@@ -94,6 +87,23 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
   };
 }
 
+/** Stores a new post, and publishes its events if it is published. @throws {Refusal} if it may not be published */
+export async function insertPost(
+  tx: Transaction,
+  post: PostRow,
+  itemIds: readonly VaultItemId[],
+  media: readonly Usable[],
+  at: Date,
+): Promise<void> {
+  assertWhole(post, itemIds.length);
+  if (post.state !== 'draft') await assertMayPublish(tx, post.authorId, { ...post, hasMedia: itemIds.length > 0 });
+  await postWriteRepository(tx).insert(post, newId());
+  await postMediaRepository(tx).replace(post.id, itemIds);
+  await keepLinks(tx, post, '', at);
+  await keepMentions(tx, 'post', post, '');
+  if (isPublished(post)) await announce(tx, post, media, at);
+}
+
 /** A published post shows its former media until all new ones are ready. */
 async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultItemId[]): Promise<void> {
   const items = await assertMedia(tx, post.authorId, itemIds);
@@ -121,12 +131,12 @@ async function assertMedia(tx: Transaction, ownerId: UserId, ids: readonly Vault
   return items;
 }
 
-function assertWhole({ text, audience, priceMinor }: PostRow, mediaCount: number): void {
-  if (text === '' && mediaCount === 0) throw new Refusal(PostEmpty);
+function assertWhole({ text, audience, priceMinor, quotes }: PostRow, mediaCount: number): void {
+  if (text === '' && mediaCount === 0 && !quotes) throw new Refusal(PostEmpty);
   if (audience === 'private' && priceMinor > 0) throw invalidField('price', 'A private post cannot have a price.');
 }
 
-function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: Date): PostRow {
+export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: Date): PostRow {
   const { text, allowComments, allowShares, allowReactions, ageRestricted, location } = body;
   const scheduledFor = momentOf(body.scheduledFor);
   const wanted = nextState(body.isDraft, scheduledFor, at);
@@ -150,6 +160,7 @@ function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: 
     publishedAt: state === 'published' ? at : null,
     offerRevision: 0,
     isOffered: false,
+    quotes: null,
   };
 }
 

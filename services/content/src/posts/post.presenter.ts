@@ -144,6 +144,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     engagement: { likes: [], comments: [], shares: [], saves: [], counts: shape.counts },
     userEngagement: { isLiked: reaction !== null, userReaction: reaction, isSaved, isPurchased: hasPurchased },
     locked: null,
+    quotes: null,
     arrangement: [],
   };
 }
@@ -160,6 +161,7 @@ function openParts(
   const saves = isSelf ? shape.saves : shape.saves.filter(({ user }) => user.id === viewer && isSaved);
   return {
     location: shape.location === null ? null : { name: shape.location },
+    quotes: shape.quotes,
     content: { text: shape.text, media, mentions: shape.mentions.filter(({ id }) => !unseen.includes(id)), links },
     engagement: {
       likes: shape.likes.filter(isSeen),

@@ -54,6 +54,8 @@ export type PostShape = {
   comments: z.input<typeof CommentExcerpt>[];
   shares: { user: Person; shareType: string; shareText: string }[];
   saves: { user: Person }[];
+  /** the quoted post, null if it was deleted; null for a post that quotes none */
+  quotes: { postId: PostId | null } | null;
 };
 
 /** Actions of a viewer on a post. */

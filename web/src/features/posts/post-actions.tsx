@@ -1,13 +1,12 @@
-import { Box, Group, Menu, UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
   IconBookmarkFilled,
   IconCheck,
   IconEye,
-  IconLink,
   IconMessageCircle,
   IconSend2,
-  IconShare,
 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { useSave } from '#resources/post-changes.ts';
@@ -16,6 +15,7 @@ import { count, shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-actions.module.css';
 import { ReactionButton } from './reaction-button.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { useSharing } from './use-sharing.ts';
 
 type PostActionsProps = {
@@ -67,38 +67,22 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
 }
 
 function ShareButton({ post, isSignedIn }: { readonly post: Post; readonly isSignedIn: boolean }) {
-  const { isCopied, canShareElsewhere, copyLink, shareElsewhere } = useSharing(post, isSignedIn);
+  const sharing = useSharing(post, isSignedIn);
+  const [isOpen, dialog] = useDisclosure(false);
   const { shares } = post.engagement.counts;
-  const face = (
-    <>
-      {isCopied ? <IconCheck size={21} stroke={1.6} aria-hidden /> : <IconSend2 size={21} stroke={1.6} aria-hidden />}
-      <span>{isCopied ? postsText.copied : shownCount(shares)}</span>
-    </>
-  );
-  const label = isCopied ? postsText.copied : `${postsText.share}, ${count(shares)}`;
-  if (!canShareElsewhere) {
-    return (
-      <UnstyledButton className={classes.action} aria-label={label} onClick={copyLink}>
-        {face}
-      </UnstyledButton>
-    );
-  }
+  const { isCopied } = sharing;
   return (
-    <Menu position="top-start" width={200}>
-      <Menu.Target>
-        <UnstyledButton className={classes.action} aria-label={label}>
-          {face}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
-          {postsText.copyLink}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconShare size={18} stroke={1.6} />} onClick={shareElsewhere}>
-          {postsText.shareElsewhere}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton
+        className={classes.action}
+        aria-label={isCopied ? postsText.copied : `${postsText.share}, ${count(shares)}`}
+        onClick={dialog.open}
+      >
+        {isCopied ? <IconCheck size={21} stroke={1.6} aria-hidden /> : <IconSend2 size={21} stroke={1.6} aria-hidden />}
+        <span>{isCopied ? postsText.copied : shownCount(shares)}</span>
+      </UnstyledButton>
+      <ShareDialog post={post} opened={isOpen} sharing={sharing} onClose={dialog.close} />
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { PostActions } from './post-actions.tsx';
 import classes from './post-card.module.css';
 import { PostHeader } from './post-header.tsx';
 import { PostText } from './post-text.tsx';
+import { QuotedPost } from './quoted-post.tsx';
 import { useProcessing } from './use-processing.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -51,6 +52,7 @@ export const PostCard = memo(function PostCard({
       <PostHeader post={post} actions={actions} isOwn={isOwn} />
       {post.content.text !== '' && <PostText content={post.content} />}
       <LinkCards links={post.content.links} />
+      {post.quotes && <QuotedPost quotes={post.quotes} viewerId={actions.viewer?.id} />}
       {post.locked ? (
         <LockedMedia post={post} locked={post.locked} onOffer={(offer) => actions.onOffer(offer, post)} />
       ) : (

@@ -4,6 +4,7 @@ import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { postAddress } from './card-actions.ts';
+import { pageOf, type ShareType, type Target } from './share-targets.ts';
 
 /** A post's link to the clipboard or to another application. A visitor's sharing is not counted. */
 export function useSharing(post: Post, isSignedIn: boolean) {
@@ -24,5 +25,16 @@ export function useSharing(post: Post, isSignedIn: boolean) {
     }
   };
   const canShareElsewhere = 'share' in navigator;
-  return { isCopied, canShareElsewhere, copyLink: () => void copyLink(), shareElsewhere: () => void share() };
+  return {
+    isCopied,
+    canShareElsewhere,
+    copyLink: () => void copyLink(),
+    shareElsewhere: () => void share(),
+    /** the page of another site that shares the post */
+    pageOf: (target: Target) => pageOf(target, postAddress(post), postsText.shareTitle(post.author.name)),
+    /** counts a share */
+    tell: (type: ShareType) => isTold && tell(type),
+    /** whether the viewer may share it into the own feed */
+    canQuote: isTold,
+  };
 }

@@ -62,6 +62,7 @@ function publishing(turn: number): Promise<Statement[]> {
     publishedAt: at,
     offerRevision: 0,
     isOffered: false,
+    quotes: null,
   };
   const { id: postId, authorId, audience } = post;
   const publishedAt = at.toISOString();

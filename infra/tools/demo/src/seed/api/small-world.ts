@@ -13,7 +13,7 @@ import { liveliestFans } from '#seed/world/showcase.ts';
 import { askSupport, supportRequests } from './support.steps.ts';
 import { converse } from './talk.steps.ts';
 import { countVisits, postsOf, visitPage } from './visit.steps.ts';
-import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
+import { developed, filesOf, openVault, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
 
 /** Enough to keep the platform busy while a picture is drawn, and no rush. */
 const atOnce = 6;
@@ -51,7 +51,8 @@ async function makeWork(door: Door, { works }: World, report: Report): Promise<n
     report('  waiting until they are processed');
     await inParallel(workshops, 3, developed);
   }
-  return uploaded + (await forEachOf(report, 'Posts', writingsOf(workshops), 4, write));
+  const opened = await forEachOf(report, 'Vaults', workshops, 4, openVault);
+  return uploaded + opened + (await forEachOf(report, 'Posts', writingsOf(workshops), 4, write));
 }
 
 async function makeRelations(door: Door, world: World, report: Report): Promise<number> {

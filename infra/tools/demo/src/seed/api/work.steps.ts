@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { createPost, listPosts } from '@velvet/contracts/content/post-calls';
 import { completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
-import { listVault } from '@velvet/contracts/content/vault';
+import { listVault, type VaultAudience } from '@velvet/contracts/content/vault';
+import { changeVaultAccess } from '@velvet/contracts/content/vault-bulk';
 import { drawPicture } from '#art/picture.ts';
 import type { CreatorPerson } from '#seed/world/person.plan.ts';
 import type { PlannedFilm, PlannedPicture, PlannedPost, PlannedSound, PlannedWork } from '#seed/world/post.plan.ts';
@@ -103,6 +104,28 @@ export async function developed({ session, creator }: Workshop): Promise<void> {
     if (failed) throw new Error(`${failed.fileName} of ${creator.name} could not be processed: ${failed.reason}`);
     return items.every(({ state }) => state === 'ready') || undefined;
   });
+}
+
+/** Access to the newest items, in turn; the price is in dollars. */
+const shown: readonly { readonly audience: VaultAudience; readonly price: number }[] = [
+  { audience: 'subscribers', price: 0 },
+  { audience: 'public', price: 0 },
+  { audience: 'public', price: 6 },
+  { audience: 'followers', price: 0 },
+  { audience: 'subscribers', price: 0 },
+  { audience: 'subscribers', price: 12 },
+];
+
+/** Opens a part of a vault to others. @returns whether it was closed */
+export async function openVault({ session, creator }: Workshop): Promise<boolean> {
+  if (!creator.isVerified) return false;
+  const items = await readVault(session);
+  if (items.some(({ isPrivate }) => !isPrivate)) return false;
+  for (const [place, { id }] of items.slice(0, shown.length).entries()) {
+    const access = shown[place];
+    if (access) await session(changeVaultAccess, { body: { ids: [id], ...access } });
+  }
+  return items.length > 0;
 }
 
 export type PlannedWriting = { readonly workshop: Workshop; readonly post: PlannedPost };

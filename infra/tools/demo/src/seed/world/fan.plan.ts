@@ -44,7 +44,8 @@ const reactions: readonly Reaction[] = ['like', 'like', 'like', 'love', 'love', 
 const shares = [
   { shareType: 'link', shareText: '' },
   { shareType: 'message', shareText: 'You have to see this.' },
-  { shareType: 'story', shareText: 'My favourite of the week.' },
+  { shareType: 'feed', shareText: 'My favourite of the week.' },
+  { shareType: 'feed', shareText: 'I keep coming back to this one. Look at the light.' },
 ] as const;
 
 export function planFans(seed: number, { fans }: People, works: readonly CreatorWork[]): PlannedFan[] {
