@@ -72,6 +72,28 @@ test('a call is declined or canceled, and called back from the history', async (
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
 });
 
+test('a call stops ringing when the caller closes its tab, before or after joining', async () => {
+  const { hers, his } = await openPair('Ines Falk', 'Jon Weber');
+  const panel = his.page.getByRole('region', { name: 'Incoming voice call' });
+  const call = async () => {
+    const tab = hers.context.waitForEvent('page');
+    await hers.page.getByRole('button', { name: 'Voice Call', exact: true }).click();
+    const room = await tab;
+    await room.waitForURL(/\/room\/voice-/);
+    await panel.waitFor();
+    return room;
+  };
+  await (await call()).close();
+  await panel.waitFor({ state: 'hidden', timeout: 10_000 });
+  const room = await call();
+  await room.getByRole('textbox').first().fill('Ines');
+  await room.getByRole('button', { name: /^Join/ }).click();
+  await room.getByRole('button', { name: 'Leave' }).first().waitFor();
+  await room.close({ runBeforeUnload: true });
+  await panel.waitFor({ state: 'hidden', timeout: 10_000 });
+  expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
+});
+
 test('the buttons of a chat are disabled when the other accepts no calls, and other pages show the reason', async () => {
   const { callee, hers } = await openPair('Otis Lane', 'Petra Noor');
   must(await callee.make(updateMessageSettings, { body: { whoCanCall: 'nobody' } }));

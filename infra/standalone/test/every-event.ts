@@ -76,9 +76,9 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { presenceSettingChanged } from '@velvet/contracts/realtime/events';
+import { callLeft, presenceSettingChanged } from '@velvet/contracts/realtime/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
+import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
@@ -209,6 +209,8 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   const pair = { conversationId, members: [creator, fan].toSorted() as MessageContent['members'] };
   await world.publish(presenceSettingChanged, { userId: fan, revision: 1, isVisible: false });
   await world.publish(conversationStarted, pair);
+  const roomId = RoomId.parse(`voice-${conversationId}-1790000000000-abcdefghijklmnopqrstuvwx`);
+  await world.publish(callLeft, { conversationId, roomId });
   const message: MessageContent = {
     ...pair,
     messageId: MessageId.parse(newId()),

@@ -8,6 +8,7 @@ import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
+import { onCallLeft } from '#messages/call.consumer.ts';
 import { messageRoutes } from '#messages/message.routes.ts';
 import { people } from '#people/people.ts';
 import { presence } from '#presence/presence.ts';
@@ -41,6 +42,7 @@ export const messaging = defineService<Context>({
     ...presence.consumers,
     ...spendingConsumers,
     ...audienceConsumers,
+    onCallLeft,
     onSubscriptionActivated,
     onAccountDeleted,
   ],

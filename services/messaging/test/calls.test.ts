@@ -1,5 +1,7 @@
 import { ringMs } from '@velvet/contracts/messaging/call-notice';
 import { readConversation, updateMessageSettings, type WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import { RoomId } from '@velvet/contracts/meeting/room-id';
+import { callLeft } from '@velvet/contracts/realtime/events';
 import { messageChanged } from '@velvet/contracts/messaging/events';
 import { changeCall, editMessage, reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
 import type { ConversationId, MessageId } from '@velvet/contracts/ids';
@@ -65,6 +67,24 @@ test('the receiver accepts or declines once, on any device, and the caller cance
   await world.drain();
   const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
   expect(states.map(({ call }) => call?.state)).toEqual([answered, 'canceled']);
+});
+
+test('a call whose room became empty is canceled while it rings, and stays answered after an answer', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const leave = async (roomId: string) => {
+    await world.publish(callLeft, { conversationId, roomId: RoomId.parse(roomId) });
+    await world.drain();
+    return (await history(bo, conversationId)).at(-1)?.call?.state;
+  };
+  const first = (await ring(ana, conversationId)).data!;
+  expect(await leave(`${first.call!.roomId}x`)).toBe('ringing');
+  expect(await leave(first.call!.roomId)).toBe('canceled');
+  expect(await change(bo, first.id, 'accepted')).toMatchObject({ code: 'CallOver' });
+  const second = (await ring(ana, conversationId)).data!;
+  await change(bo, second.id, 'accepted');
+  expect(await leave(second.call!.roomId)).toBe('accepted');
+  const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
+  expect(states.map(({ call }) => call?.state)).toEqual(['canceled', 'accepted']);
 });
 
 test('a call that rings too long was missed, and cannot be accepted any more', async () => {

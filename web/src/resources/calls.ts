@@ -3,6 +3,7 @@ import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { openRoom } from '@velvet/contracts/meeting/calls';
 import { roomPath, type MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
+import { ringMs } from '@velvet/contracts/messaging/call-notice';
 import { changeCall, sendMessage, type Message } from '@velvet/contracts/messaging/messages';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
@@ -33,7 +34,22 @@ function openTab() {
   return {
     lead: (path: string) => (tab ? tab.location.replace(new URL(path, location.href).href) : location.assign(path)),
     close: () => tab?.close(),
+    isClosed: () => tab?.closed ?? false,
   };
+}
+
+const tabCheckMs = 1000;
+
+/** Cancels a ringing call whose tab is closed before the caller joined; after that the server cancels it when the caller leaves. */
+function cancelWithTab({ conversationId, id, time }: Message, isClosed: () => boolean): void {
+  const timer = setInterval(() => {
+    const isOver = Date.now() - Date.parse(time) > ringMs;
+    if (isOver || isClosed()) clearInterval(timer);
+    if (isOver || !isClosed()) return;
+    // an answered call is refused
+    const canceled = api(changeCall, { params: { conversationId, messageId: id }, body: { state: 'canceled' } });
+    canceled.catch(() => undefined);
+  }, tabCheckMs);
 }
 
 /** Returns a function that calls a person in a new tab. */
@@ -45,6 +61,7 @@ export function useCall() {
       showMessage(client, message);
       refreshConversations(client);
       tab.lead(hostPath);
+      cancelWithTab(message, tab.isClosed);
     },
     onError(error, { kind, tab }) {
       tab.close();

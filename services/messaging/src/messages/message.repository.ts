@@ -67,6 +67,21 @@ export function messageRepository(db: Queries) {
       );
     },
 
+    /** Returns the call with this room among the last messages of a conversation, if it may still ring. */
+    findRinging(
+      conversationId: ConversationId,
+      roomId: string,
+      since: Date,
+    ): Promise<{ id: MessageId; senderId: UserId } | undefined> {
+      return db.one(
+        'message.findRinging',
+        `select id, sender_id as "senderId" from message
+          where conversation_id = $1 and seq > (select last_seq - 100 from conversation where id = $1) and created_at >= $3
+            and call ->> 'roomId' = $2 and call ->> 'state' = 'ringing' order by seq desc limit 1`,
+        [conversationId, roomId, since],
+      );
+    },
+
     find(conversationId: ConversationId, id: MessageId): Promise<MessageRow | undefined> {
       return db.one('message.find', messagesOf('select * from message where conversation_id = $1 and id = $2'), [
         conversationId,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CallPrivate, HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
+import { RoomId } from '@velvet/contracts/meeting/room-id';
+import { callLeft } from '@velvet/contracts/realtime/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -82,6 +84,8 @@ function roomTransaction({ db, clock, logger, onChange }: RoomServiceDependencie
       const { room, result, removed } = await operation(stored, rooms);
       if (!room || room === stored.room) return { result };
       const ended = endedMeeting(stored.room, room, clock.now());
+      if (ended && room.conversationId !== null)
+        await tx.append(callLeft, { conversationId: room.conversationId, roomId: RoomId.parse(roomId) });
       await save(rooms, stored, ended ? { ...room, beganAt: null, joined: 0 } : room, clock.now());
       return { result, ended, removed, view: viewOf(room, stored.nextVersion) };
     });
