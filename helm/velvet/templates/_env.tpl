@@ -137,6 +137,11 @@
 {{- if or .Values.mail.existingSecret .Values.sandboxes.enabled }}
 - { name: MAIL_SENDER, value: {{ .Values.mail.sender | quote }} }
 {{- end }}
+{{- if .Values.push.existingSecret }}
+{{ include "velvet.secret" (list "NOTIFICATION_VAPID_PUBLIC_KEY" .Values.push.existingSecret "public-key") }}
+{{ include "velvet.secret" (list "NOTIFICATION_VAPID_PRIVATE_KEY" .Values.push.existingSecret "private-key") }}
+- { name: NOTIFICATION_VAPID_SUBJECT, value: {{ .Values.push.subject | quote }} }
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.realtime" }}

@@ -84,6 +84,11 @@ const verification = group('The identity check of creators', {
   existingSecret: requiredSecret('the keys `api-key` and `webhook-secret`'),
 });
 
+const push = group('Push messages to devices; none without the Secret', {
+  existingSecret: secret('the keys `public-key` and `private-key`, as `npx web-push generate-vapid-keys` makes them'),
+  subject: text('Address at which push services reach the operator: `mailto:` or https', 'mailto:push@velvet.example'),
+});
+
 const mail = group('Mail server; the mailbox if the sandboxes are enabled and it has no Secret, otherwise no mails', {
   existingSecret: secret('the key `url`, such as `smtps://user:password@mail.example`'),
   sender: text('Sender of mails', 'Velvet <no-reply@velvet.example>'),
@@ -179,6 +184,7 @@ const shared = {
   cards,
   verification,
   mail: mail.prefault({}),
+  push: push.prefault({}),
   sandboxes: sandboxes.prefault({}),
   turn: turn.prefault({}),
   httpRoute: access.httpRoute.prefault({}),
