@@ -7,45 +7,51 @@ import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
+/** Three pages and a lost connection, on a busy machine. */
+const timeoutMs = 120_000;
 
 const textsIn = (page: Page) => page.getByRole('log').locator('[id^="message-"] [data-written]').allInnerTexts();
 
-test('two tabs and the other member have the same messages once and in one order, also after being offline', async () => {
-  const [wanda, basil] = [await stage.person('Wanda Ibsen'), await stage.person('Basil Roth')];
-  const id = await openChat(stage, wanda, basil);
-  const address = `/dashboard?section=messages&conversation=${id}`;
-  const [left, right] = [await stage.visitAs(wanda), await stage.visitAs(basil)];
-  const pages = { first: left.page, second: await left.context.newPage(), other: right.page };
-  for (const page of Object.values(pages)) await openAddress(page, address);
-  const [first, second, other] = [messagesPage(pages.first), messagesPage(pages.second), messagesPage(pages.other)];
-  await pages.first.getByText('Online', { exact: true }).first().waitFor();
-  /** Waits until every page shows what the server has. */
-  const agree = async (total: number) => {
-    const read = async () => {
-      const stored = must(await wanda.make(listMessages, { params: { conversationId: id } }));
-      return stored.map(({ content }) => content).toReversed();
+test(
+  'two tabs and the other member have the same messages once and in one order, also after being offline',
+  async () => {
+    const [wanda, basil] = [await stage.person('Wanda Ibsen'), await stage.person('Basil Roth')];
+    const id = await openChat(stage, wanda, basil);
+    const address = `/dashboard?section=messages&conversation=${id}`;
+    const [left, right] = [await stage.visitAs(wanda), await stage.visitAs(basil)];
+    const pages = { first: left.page, second: await left.context.newPage(), other: right.page };
+    for (const page of Object.values(pages)) await openAddress(page, address);
+    const [first, second, other] = [messagesPage(pages.first), messagesPage(pages.second), messagesPage(pages.other)];
+    await pages.first.getByText('Online', { exact: true }).first().waitFor();
+    /** Waits until every page shows what the server has. */
+    const agree = async (total: number) => {
+      const read = async () => {
+        const stored = must(await wanda.make(listMessages, { params: { conversationId: id } }));
+        return stored.map(({ content }) => content).toReversed();
+      };
+      await expect.poll(read).toHaveLength(total);
+      for (const page of Object.values(pages)) await expect.poll(async () => textsIn(page)).toEqual(await read());
     };
-    await expect.poll(read).toHaveLength(total);
-    for (const page of Object.values(pages)) await expect.poll(async () => textsIn(page)).toEqual(await read());
-  };
 
-  await Promise.all([first.send('Left one'), second.send('Left two'), other.send('Right one')]);
-  await agree(3);
-  await other.send('Right two');
-  await second.send('Left three');
-  await agree(5);
+    await Promise.all([first.send('Left one'), second.send('Left two'), other.send('Right one')]);
+    await agree(3);
+    await other.send('Right two');
+    await second.send('Left three');
+    await agree(5);
 
-  await left.context.setOffline(true);
-  await other.send('While you were away');
-  await first.send('From the tunnel');
-  await other.send('And once more');
-  await other.bubble('And once more').waitFor();
-  await left.context.setOffline(false);
-  const retry = pages.first.getByRole('button', { name: 'Retry' });
-  await retry.or(first.status('From the tunnel', 'Read')).first().waitFor();
-  if (await retry.isVisible()) await retry.click();
-  await agree(8);
-  await first.status('From the tunnel', 'Read').waitFor();
-  await second.status('From the tunnel', 'Read').waitFor();
-  expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
-});
+    await left.context.setOffline(true);
+    await other.send('While you were away');
+    await first.send('From the tunnel');
+    await other.send('And once more');
+    await other.bubble('And once more').waitFor();
+    await left.context.setOffline(false);
+    const retry = pages.first.getByRole('button', { name: 'Retry' });
+    await retry.or(first.status('From the tunnel', 'Read')).first().waitFor();
+    if (await retry.isVisible()) await retry.click();
+    await agree(8);
+    await first.status('From the tunnel', 'Read').waitFor();
+    await second.status('From the tunnel', 'Read').waitFor();
+    expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
+  },
+  timeoutMs,
+);
