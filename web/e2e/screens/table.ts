@@ -79,6 +79,7 @@ const visitor = ({ handle, post, shared, collection }: Known): readonly Screen[]
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
   { name: 'nobody', address: '/@nobody.at.all', shows: 'Discover creators' },
   { name: 'a collection', address: `/collection/${collection}`, shows: 'Good evening from Mara Voss' },
+  { name: 'a session that is gone', address: '/session/none', shows: "This session isn't here" },
   { name: 'a collection that is gone', address: '/collection/none', shows: 'Collection not found' },
   { name: 'a link', address: shared, shows: 'light' },
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },

@@ -178,7 +178,7 @@ export const updateQueueItem = call({
   failed: 'Failed to update queue item',
   caller: 'member',
   summary:
-    'Changes a planned session. The status `live` starts it now, `cancelled` ends it and refunds its tickets, `scheduled` plans it again. Of a post, which `PUT /posts/{id}` changes, the time can be set here, and `live` publishes it now.',
+    'Changes a planned session: its status starts it now, ends it with a refund of its tickets, or plans it again. Of a post it sets the time, or publishes it now; `PUT /posts/{id}` changes the rest.',
   params,
   body: z.object({ ...fields, status: z.enum(['scheduled', 'live', 'cancelled']) }).partial(),
   data: QueueItem,
