@@ -12,6 +12,7 @@ import { publishRow } from './rows/b4.publish.ts';
 import { settleRow } from './rows/b5.settle.ts';
 import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
+import { broadcastRow } from './rows/broadcast.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
 import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
@@ -24,6 +25,7 @@ const rows: readonly (Row | GroundRow)[] = [
   relayRow,
   signallingRow,
   slowRow,
+  broadcastRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,
