@@ -52,6 +52,12 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
   await locked.getByText('You unlocked this for $7').waitFor();
   await locked.getByRole('button', { name: /^Open photo/i }).waitFor();
   await hers.bubble('For you alone').getByText('Bought for $7').waitFor();
+  await left.page.getByRole('button', { name: 'Add photos, videos or audio' }).click();
+  await left.page.getByRole('menuitem', { name: 'From vault' }).click();
+  const picker = left.page.getByRole('dialog', { name: 'Choose from your vault' });
+  await picker.getByText('Bought', { exact: true }).waitFor();
+  expect(await picker.getByText('Sent', { exact: true }).count()).toBe(2);
+  await expectAccessible(left.page);
   expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
 
   await right.page.setViewportSize(phone);

@@ -1,6 +1,7 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
 import { userBlocked } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
-import { listMessageMedia } from '@velvet/contracts/content/message-media';
+import { listMessageMarks, listMessageMedia } from '@velvet/contracts/content/message-media';
 import { deleteVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import { ConversationId, MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
@@ -151,4 +152,39 @@ test('an item of a locked message cannot be deleted, and one of an open message 
   const { data } = await ana.make(deleteVaultItems, { body: { ids: [one, two] } });
   expect(data).toEqual({ deleted: [two], inUse: [one] });
   expect(await mediaOf(bo, open.messageId)).toMatchObject([{ media: [], missing: 1 }]);
+});
+
+test('the owner sees which items a person received or bought, in messages and posts, and nobody else does', async () => {
+  const { world, ana, bo, cy, one, two } = await cast();
+  await using _world = world;
+  const three = (await world.item(ana, await photograph('3.jpg', 80))).id;
+  const marksOf = async (person: Person, userId: Person) =>
+    (await person.make(listMessageMarks, { query: { userId: userId.id, ids: [one, two, three].join() } })).data;
+  expect(await marksOf(ana, bo)).toEqual([]);
+  await send(world, ana, bo, { vaultItemIds: [one] });
+  const { messageId } = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [two] });
+  expect(await marksOf(ana, bo)).toEqual(
+    expect.arrayContaining([
+      { itemId: one, isSent: true, isBought: false },
+      { itemId: two, isSent: true, isBought: false },
+    ]),
+  );
+  await world.buy(bo, ana.id, PostId.parse(messageId), 'message');
+  const body = { text: 'For sale', price: '5', vaultItemIds: [three] };
+  const post = (await ana.make(createPost, { body })).data!;
+  await world.drain();
+  await world.buy(bo, ana.id, post._id);
+  const marks = await marksOf(ana, bo);
+  expect(marks).toHaveLength(3);
+  expect(marks).toEqual(
+    expect.arrayContaining([
+      { itemId: one, isSent: true, isBought: false },
+      { itemId: two, isSent: true, isBought: true },
+      { itemId: three, isSent: false, isBought: true },
+    ]),
+  );
+  // of another receiver, and of the items of others
+  expect([await marksOf(ana, cy), await marksOf(cy, bo), await marksOf(bo, ana)]).toEqual([[], [], []]);
+  const query = { userId: bo.id, ids: one };
+  expect(await world.anonymous.make(listMessageMarks, { query })).toMatchObject({ status: 401 });
 });

@@ -138,6 +138,9 @@ export const vaultTexts = {
     add: (items: number) => (items === 0 ? 'Add' : `Add ${count(items)}`),
     full: (max: number) => `You can choose up to ${max} items.`,
     more: 'Load more',
+    sent: 'Sent',
+    bought: 'Bought',
+    marked: (name: string, mark: string) => `${name}, ${mark}`,
   },
   shared: {
     title: 'Shared with you',

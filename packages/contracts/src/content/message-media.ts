@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
-import { MessageId } from '#ids.ts';
+import { MessageId, UserId, VaultItemId } from '#ids.ts';
 import { messageLimits } from '#messaging/limits.ts';
 import { Locked, PostMedia } from './post.ts';
 
@@ -30,4 +30,31 @@ export const listMessageMedia = call({
     ids: idList(MessageId, messageLimits.mediaMessages).prefault(''),
   }),
   data: z.array(MessageMedia),
+});
+
+/** Items whose marks one request reads. */
+export const maxMarkedItems = 100;
+
+/** Marks of an item of the caller's vault for a person. */
+export const MessageMark = z.object({
+  itemId: VaultItemId,
+  /** it is in a message of the caller to the person */
+  isSent: z.boolean(),
+  /** the person bought it, in a message or a post of the caller */
+  isBought: z.boolean(),
+});
+export type MessageMark = z.infer<typeof MessageMark>;
+
+export const listMessageMarks = call({
+  method: 'GET',
+  path: '/vault/message-marks',
+  caller: 'member',
+  summary:
+    "Returns which of the caller's vault items a person has received in messages or bought. Items without a mark are left out.",
+  query: z.object({
+    userId: UserId,
+    /** comma-separated ids of vault items */
+    ids: idList(VaultItemId, maxMarkedItems),
+  }),
+  data: z.array(MessageMark),
 });

@@ -1,8 +1,9 @@
-import type { MessageMedia } from '@velvet/contracts/content/message-media';
-import type { MessageId, UserId } from '@velvet/contracts/ids';
+import type { MessageMark, MessageMedia } from '@velvet/contracts/content/message-media';
+import type { MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { MediaUrls } from '#vault/media-urls.ts';
 import { messageMediaPresenter } from './message-media.presenter.ts';
+import { messageMarkRepository } from './message-mark.repository.ts';
 import { messageMediaRepository } from './message-media.repository.ts';
 
 export function messageMediaService(db: Queries, urls: MediaUrls) {
@@ -14,5 +15,9 @@ export function messageMediaService(db: Queries, urls: MediaUrls) {
       const presented = await Promise.all(rows.map((row) => present(row, viewerId)));
       return presented.filter((media) => media !== undefined);
     },
+
+    /** Returns which of the owner's items a person received in messages or bought. */
+    listMarks: (ownerId: UserId, personId: UserId, itemIds: readonly VaultItemId[]): Promise<MessageMark[]> =>
+      messageMarkRepository(db).find(ownerId, personId, itemIds),
   };
 }

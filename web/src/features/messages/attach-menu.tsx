@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure, useFileDialog } from '@mantine/hooks';
 import { IconPhotoPlus, IconPhotoSquareRounded, IconPlus } from '@tabler/icons-react';
+import type { UserId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { composerText } from '#texts/composer.ts';
 import { messageTexts } from '#texts/messages.ts';
@@ -12,11 +13,13 @@ import { withFiles, type Parcel } from './parcel.ts';
 type AttachMenuProps = {
   readonly parcel: Parcel;
   readonly vaultPicker: VaultPicker;
+  /** the receiver of the message, if it has one */
+  readonly receiverId?: UserId;
   readonly onChange: (parcel: Parcel) => void;
 };
 
 /** Adds files of the device or items of the vault to the next message. */
-export function AttachMenu({ parcel, vaultPicker: Picker, onChange }: AttachMenuProps) {
+export function AttachMenu({ parcel, vaultPicker: Picker, receiverId, onChange }: AttachMenuProps) {
   const [isPicking, picker] = useDisclosure(false);
   const files = useFileDialog({
     multiple: true,
@@ -43,6 +46,7 @@ export function AttachMenu({ parcel, vaultPicker: Picker, onChange }: AttachMenu
       <Picker
         opened={isPicking}
         max={messageLimits.attachments - parcel.attachments.length}
+        {...(receiverId && { receiverId })}
         onClose={picker.close}
         onPick={(items) => {
           picker.close();

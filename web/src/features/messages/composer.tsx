@@ -56,7 +56,7 @@ export function Composer(props: ComposerProps) {
     <form className={classes.box} data-corner onSubmit={submit} {...(!isEditing && dropTarget(attach))}>
       {subject && <SubjectBar subject={subject} name={conversation.user.name} onCancel={() => onSubject(undefined)} />}
       {!isEditing && <ParcelRow parcel={parcel} canLock={attaching.canLock} onChange={onParcel} />}
-      {!isEditing && <AttachMenu parcel={parcel} vaultPicker={attaching.vaultPicker} onChange={onParcel} />}
+      {!isEditing && <Attach {...props} />}
       <textarea
         ref={field}
         className={classes.input}
@@ -93,6 +93,17 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+function Attach({ conversation, parcel, attaching, onParcel }: ComposerProps) {
+  return (
+    <AttachMenu
+      parcel={parcel}
+      vaultPicker={attaching.vaultPicker}
+      receiverId={conversation.user.id}
+      onChange={onParcel}
+    />
   );
 }
 

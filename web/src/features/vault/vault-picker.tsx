@@ -2,9 +2,12 @@ import { Group, ScrollArea, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
+import type { MessageMark } from '@velvet/contracts/content/message-media';
 import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { UserId } from '@velvet/contracts/ids';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useMessageMarks } from '#resources/message-marks.ts';
 import type { VaultFilter } from '#resources/vault.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
@@ -25,21 +28,25 @@ type PickerProps = {
   readonly opened: boolean;
   /** number of items that can be picked; that of a post by default */
   readonly max?: number;
+  /** marks the items that this person has received or bought */
+  readonly receiverId?: UserId;
   readonly onClose: () => void;
   /** in the order of picking */
   readonly onPick: (items: readonly VaultItem[]) => void;
 };
 
 /** Photos and videos of the vault for a post or a message. */
-export function VaultPicker({ opened, max = maxPostMedia, onClose, onPick }: PickerProps) {
+export function VaultPicker({ opened, max = maxPostMedia, receiverId, onClose, onPick }: PickerProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={720}>
-      {opened && <Picking max={max} onPick={onPick} />}
+      {opened && <Picking max={max} receiverId={receiverId} onPick={onPick} />}
     </Dialog>
   );
 }
 
-function Picking({ max, onPick }: Required<Pick<PickerProps, 'max' | 'onPick'>>) {
+type PickingProps = Required<Pick<PickerProps, 'max' | 'onPick'>> & { readonly receiverId: UserId | undefined };
+
+function Picking({ max, receiverId, onPick }: PickingProps) {
   const list = useVaultList(filter);
   const [picked, setPicked] = useState<readonly VaultItem[]>([]);
   const toggle = (item: VaultItem) =>
@@ -50,7 +57,7 @@ function Picking({ max, onPick }: Required<Pick<PickerProps, 'max' | 'onPick'>>)
     });
   return (
     <>
-      <Choice list={list} picked={picked} onToggle={toggle} />
+      <Choice list={list} picked={picked} receiverId={receiverId} onToggle={toggle} />
       <Group component="footer" wrap="nowrap" justify="flex-end" pt="md" fz="caption" c="dimmed">
         {picked.length >= max && <span role="status">{texts.full(max)}</span>}
         <Action look="accent" disabled={picked.length === 0} onClick={() => onPick(picked)}>
@@ -64,10 +71,11 @@ function Picking({ max, onPick }: Required<Pick<PickerProps, 'max' | 'onPick'>>)
 type ChoiceProps = {
   readonly list: VaultList;
   readonly picked: readonly VaultItem[];
+  readonly receiverId: UserId | undefined;
   readonly onToggle: (item: VaultItem) => void;
 };
 
-function Choice({ list, picked, onToggle }: ChoiceProps) {
+function Choice({ list, ...rest }: ChoiceProps) {
   const items = list.items.filter(isPostable);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isSearching = hasNextPage && items.length === 0;
@@ -81,7 +89,7 @@ function Choice({ list, picked, onToggle }: ChoiceProps) {
     return <ErrorState message={message} onRetry={() => void list.refetch()} />;
   }
   if (items.length === 0) return <EmptyState icon="photo" title={vaultTexts.empty} text={texts.none} />;
-  return <Tiles list={list} items={items} picked={picked} onToggle={onToggle} />;
+  return <Tiles list={list} items={items} {...rest} />;
 }
 
 function Waiting() {
@@ -94,7 +102,13 @@ function Waiting() {
   );
 }
 
-function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items: readonly VaultItem[] }) {
+type TilesProps = ChoiceProps & { readonly items: readonly VaultItem[] };
+
+function Tiles({ list, items, picked, receiverId, onToggle }: TilesProps) {
+  const marks = useMessageMarks(
+    receiverId,
+    items.map(({ id }) => id),
+  );
   const viewport = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const { columns, rowHeight } = usePhone() ? onPhone : atDesk;
@@ -120,6 +134,7 @@ function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items
                 key={item.id}
                 item={item}
                 place={picked.findIndex(({ id }) => id === item.id) + 1}
+                mark={marks.get(item.id)}
                 onToggle={onToggle}
               />
             ))}
@@ -134,19 +149,23 @@ type TileProps = {
   readonly item: VaultItem;
   /** from 1; 0 where it is not picked */
   readonly place: number;
+  readonly mark: MessageMark | undefined;
   readonly onToggle: (item: VaultItem) => void;
 };
 
-function Tile({ item, place, onToggle }: TileProps) {
+function Tile({ item, place, mark, onToggle }: TileProps) {
+  const name = vaultTexts.select(item.title);
+  const word = mark && (mark.isBought ? texts.bought : texts.sent);
   return (
     <UnstyledButton
       className={classes.tile}
       aria-pressed={place > 0}
-      aria-label={vaultTexts.select(item.title)}
+      aria-label={word === undefined ? name : texts.marked(name, word)}
       onClick={() => onToggle(item)}
     >
       <VaultPicture item={item} width={170} />
       <TypeMark item={item} />
+      {word && <span className={classes.mark}>{word}</span>}
       {place > 0 && (
         <span className={classes.place}>
           {place}

@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@velvet/contracts/content/limits';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import type { VaultItemId } from '@velvet/contracts/ids';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { ComponentType } from 'react';
 import { composerText } from '#texts/composer.ts';
 
@@ -64,6 +64,8 @@ export type VaultPicker = ComponentType<{
   readonly opened: boolean;
   /** number of items that can be picked; that of a post by default */
   readonly max?: number;
+  /** marks the items that this person has received or bought */
+  readonly receiverId?: UserId;
   readonly onClose: () => void;
   readonly onPick: (items: readonly VaultItem[]) => void;
 }>;
