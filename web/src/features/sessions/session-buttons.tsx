@@ -71,7 +71,7 @@ function Reminder({ session, actions }: SessionButtonsProps) {
   const Drawn = isReminded ? IconBellFilled : IconBell;
   return (
     <Action
-      look={isReminded ? 'outline' : 'quiet'}
+      look={isReminded ? 'outline' : 'raised'}
       size="sm"
       aria-label={texts.of(label, title)}
       title={texts.reminderHint}

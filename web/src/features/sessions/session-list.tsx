@@ -15,14 +15,16 @@ type SessionListProps = {
 export function SessionList({ title, place, actions }: SessionListProps) {
   const { data } = useQuery(sessionsQuery(place, actions.viewerId));
   if (!data || data.length === 0) return null;
+  // beside a feed the sessions of many creators take one row
+  const isShelf = !('creator' in place);
   return (
     <section aria-label={title} className={classes.section}>
       <Text component="h2" fz="xl" fw={600} mb="sm">
         {title}
       </Text>
-      <ul className={classes.list}>
+      <ul className={isShelf ? classes.shelf : classes.list}>
         {data.map((session) => (
-          <SessionCard key={session.id} session={session} actions={actions} withCreator={!('creator' in place)} />
+          <SessionCard key={session.id} session={session} actions={actions} withCreator={isShelf} />
         ))}
       </ul>
     </section>
