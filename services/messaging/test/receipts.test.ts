@@ -85,6 +85,7 @@ test('no message counts as read while one of the two hides read receipts', async
   expect((await bo.make(readMessageSettings)).data).toEqual({
     whoCanWrite: 'everyone',
     whoCanCall: 'everyone',
+    firstMessagePrice: null,
     subscriberWelcome: '',
     readReceipts: true,
   });
