@@ -93,6 +93,7 @@ test('no message counts as read while one of the two hides read receipts', async
   expect((await set(bo, false)).data).toEqual({
     whoCanWrite: 'everyone',
     whoCanCall: 'everyone',
+    firstMessagePrice: null,
     subscriberWelcome: '',
     readReceipts: false,
   });
