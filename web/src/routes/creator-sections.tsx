@@ -44,7 +44,7 @@ export function CreatorSections({ person, viewer }: CreatorSectionsProps) {
         <VisitedVault
           creator={person}
           viewerId={viewer?.id}
-          onOffer={(offer) => openOffer(offer, { creator: person })}
+          onOffer={(offer) => openOffer(offer, { creator: person, subject: 'vaultItem' })}
         />
       ) : (
         <CreatorPosts person={person} viewer={viewer} />

@@ -1,8 +1,7 @@
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { subjectNames } from './subjects.ts';
 
 const intervals = { month: 'Monthly', year: 'Yearly' } as const;
-
-const contents: Readonly<Record<string, string>> = { message: 'Locked message', firstMessage: 'First message' };
 
 /** A fan's charges and refunds, and their receipts. */
 export const billingTexts = {
@@ -15,7 +14,7 @@ export const billingTexts = {
   more: 'Show more',
   kinds: {
     purchase: (_interval: BillingEntry['interval'], content: BillingEntry['contentKind']) =>
-      contents[content ?? 'post'] ?? 'Post',
+      subjectNames[content ?? 'post'] ?? 'Post',
     subscription: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription`,
     renewal: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription, renewal`,
     refund: () => 'Refund',

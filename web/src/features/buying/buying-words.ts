@@ -2,6 +2,12 @@ import { buyingTexts } from '#texts/buying.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import type { Deal } from './buying.ts';
 
+const unlockTitles = {
+  post: buyingTexts.unlock,
+  message: buyingTexts.unlockMessage,
+  vaultItem: buyingTexts.unlockVaultItem,
+} as const;
+
 /** Words of a purchase by what is bought. */
 export function buyingWords({ subject, creator }: Extract<Deal, { kind: 'buy' }>) {
   if (subject === 'ticket')
@@ -12,6 +18,5 @@ export function buyingWords({ subject, creator }: Extract<Deal, { kind: 'buy' }>
       text: buyingTexts.writeAnytime,
       bought: buyingTexts.mayWrite(creator.name),
     };
-  const title = subject === 'message' ? buyingTexts.unlockMessage : buyingTexts.unlock;
-  return { title, text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
+  return { title: unlockTitles[subject ?? 'post'], text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
 }

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { Bought } from '#resources/purchases.ts';
 import { purchaseTexts } from '#texts/buying.ts';
+import { subjectNames } from '#texts/subjects.ts';
 import { day, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
 import { coverOf } from './bought.ts';
@@ -46,9 +47,11 @@ function contentOf({ purchase, post, message, item }: Bought): { words: string; 
   const { contentId, contentKind, creatorId } = purchase;
   if (post)
     return { words: post.content.text || purchaseTexts.post, href: `/dashboard?section=home&post=${contentId}` };
-  if (contentKind === 'ticket') return { words: purchaseTexts.ticket, href: `/session/${contentId}` };
+  const words = subjectNames[contentKind] ?? purchaseTexts.gone;
+  if (contentKind === 'ticket') return { words, href: `/session/${contentId}` };
   if (item && purchase.creator) return { words: item.title, href: `/@${purchase.creator.handle}?tab=vault` };
-  if (contentKind !== 'message') return { words: purchaseTexts.gone };
   const href = `/dashboard?section=messages&with=${encodeURIComponent(creatorId)}`;
-  return { words: purchaseTexts.message, ...(message && { href }) };
+  if (contentKind === 'firstMessage') return { words, href };
+  if (contentKind !== 'message') return { words: purchaseTexts.gone };
+  return { words, ...(message && { href }) };
 }

@@ -1,5 +1,6 @@
 import type { Sale } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
+import { subjectNames } from '#texts/subjects.ts';
 
 const longestTitle = 80;
 
@@ -15,9 +16,8 @@ type Content = Pick<Sale, 'contentKind' | 'postText'>;
 
 /** The beginning of a post, or the kind of other content. @param content its text is null where the post is gone */
 export function titleOf({ contentKind, postText }: Content): string {
-  if (contentKind === 'message') return statementTexts.lockedMessage;
-  if (contentKind === 'ticket') return statementTexts.ticket;
-  if (contentKind === 'firstMessage') return statementTexts.firstMessage;
+  const name = contentKind === null || contentKind === 'post' ? undefined : subjectNames[contentKind];
+  if (name !== undefined) return name;
   if (postText === null) return statementTexts.deletedPost;
   const [line = ''] = postText.trim().split('\n');
   if (line === '') return statementTexts.untitledPost;
