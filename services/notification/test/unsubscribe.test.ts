@@ -26,6 +26,12 @@ test('a link of a mail turns its list off without a session, and on again; openi
   expect(await mailOf(ana)).toEqual({ messages: true, activity: false, digest: 'weekly' });
   await request({ undo: '1' });
   expect(await mailOf(ana)).toMatchObject({ activity: true });
+  // RFC 8058 allows this type, too
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+  expect((await fetch(world.url('notification') + path, { method: 'POST', body })).status).toBe(200);
+  expect(await mailOf(ana)).toMatchObject({ activity: false });
+  await request({ undo: '1' });
 
   const other = await world.user('other');
   const [start, list, signature] = path.slice(path.lastIndexOf('/') + 1).split('.');
