@@ -6,9 +6,10 @@ import { down } from '@velvet/engines/command/down';
 import { up } from '@velvet/engines/command/up';
 import { freePorts } from '@velvet/engines/free-port';
 import { identityOf } from '@velvet/engines/command/state';
+import { sitePorts } from '@velvet/standalone/services';
 import { portCount } from '#programs.ts';
 
-const [sitePorts, enginePorts] = [3, 6];
+const enginePorts = 6;
 
 /** Real engines and a folder of one's own, gone with the test. */
 export async function openGround() {

@@ -7,6 +7,7 @@ import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { freePorts } from '@velvet/engines/free-port';
+import { sitePorts } from '@velvet/standalone/services';
 import { readRunning } from '@velvet/standalone/data-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGround } from './ground.ts';
@@ -40,7 +41,7 @@ const answered = [
 
 test('a service that only the manifest mentions answers through the gateway of one process', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-new-service-data-'));
-  const environment = { ...process.env, DATA_DIR: directory, PORT: String(await freePorts(3)) };
+  const environment = { ...process.env, DATA_DIR: directory, PORT: String(await freePorts(sitePorts)) };
   try {
     await using _assembly = await startIn(
       copy.path,

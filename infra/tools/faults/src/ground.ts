@@ -12,15 +12,13 @@ import type { EventBus } from '@velvet/kit/events/event-bus';
 import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
 import { kafkaSettings } from '@velvet/kit/events/kafka-settings';
 import { createLogger } from '@velvet/kit/observability/logger';
+import { sitePorts } from '@velvet/standalone/services';
 import { enginePorts, openEngines } from './engines.ts';
 import { armedVariable } from './points/points.ts';
 import { openAudience } from './watch/audience.ts';
 import { watchCalls } from './watch/calls.ts';
 import { openRooms } from './watch/meeting.ts';
 import { keepEvents } from './watch/events.ts';
-
-/** of the site and its sandboxes */
-const sitePorts = 3;
 
 const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts')).href;
 
