@@ -1,5 +1,9 @@
 -- Up Migration
 
+-- Statistics have counted everyone so far, and the switch could not be used. It begins with the present state: on, until a person turns it off.
+alter table person alter column data_sharing set default true;
+update person set data_sharing = true where not data_sharing;
+
 -- Other services act on the settings of people. Those of existing people are published once; each later change publishes its own.
 insert into outbox (key, envelope)
 select id::text,
