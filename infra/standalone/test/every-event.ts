@@ -49,6 +49,7 @@ import {
 import {
   conversationChanged,
   conversationStarted,
+  broadcastReached,
   broadcastSent,
   broadcastUnsent,
   firstMessageOffered,
@@ -67,6 +68,7 @@ import {
   disputeClosed,
   disputeOpened,
   planChanged,
+  purchaseAnnounced,
   purchaseCompleted,
   purchaseRefunded,
   subscriptionActivated,
@@ -183,6 +185,7 @@ async function publishSales(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(offerPublished, { ...offer, price: usd(999), audience: 'public', revision: 1 });
   const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: fan, creatorId: creator, postId, ...paid };
   await world.publish(purchaseCompleted, { ...purchase, completedAt: at });
+  await world.publish(purchaseAnnounced, purchase);
   await world.publish(accessChanged, { userId: fan, creatorId: creator, postId, isOpen: true });
   const charge = { chargeId: newId(), payerId: fan, creatorId: creator };
   await world.publish(disputeOpened, { ...charge, ...paid, openedAt: at });
@@ -245,6 +248,8 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(firstMessageOfferWithdrawn, { ...firstMessage, revision: 2 });
   const broadcast = { broadcastId: BroadcastId.parse(newId()), creatorId: creator };
   await world.publish(broadcastSent, broadcast);
+  const receivers = [{ userId: fan, isMuted: false }];
+  await world.publish(broadcastReached, { ...broadcast, audience: 'subscribers', news: 'sent', receivers });
   await world.publish(broadcastUnsent, broadcast);
   await world.publish(conversationChanged, { conversationId, userId: fan });
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { announceBroadcastWorker } from '#broadcasts/announcing.worker.ts';
 import { broadcastRoutes } from '#broadcasts/broadcast.routes.ts';
 import { countBroadcasts, sendScheduled } from '#broadcasts/broadcast.sweep.ts';
 import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
@@ -46,6 +47,7 @@ export const messaging = defineService<Context>({
     onSubscriptionActivated,
     onAccountDeleted,
   ],
+  workers: [announceBroadcastWorker],
   sweeps: [
     sendScheduled,
     countBroadcasts,

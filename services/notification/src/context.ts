@@ -1,4 +1,5 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { broadcastNoticeRepository } from '#broadcasts/broadcast-notice.repository.ts';
 import { tabChannel } from '#delivery/tab.channel.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
 import { deliveryService } from '#delivery/delivery.service.ts';
@@ -50,6 +51,7 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
       await cleaningRepository(db).deleteOld(before(keptRowsMs), before(keptPostsMs));
       await deliverySweepRepository(db).deleteOld(before(keptDeliveriesMs));
       await messageNoticeRepository(db).deleteOld(before(keptDeliveriesMs));
+      await broadcastNoticeRepository(db).deleteOld(before(keptDeliveriesMs));
       await receiptRepository(db).deleteOld(before(keptDeliveriesMs));
       await visitorMailRepository(db).deleteOld(before(keptDeliveriesMs));
     },

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { broadcastConsumers } from '#broadcasts/broadcast.consumer.ts';
+import { deliverBroadcastWorker } from '#broadcasts/broadcast-delivery.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
@@ -33,12 +35,13 @@ export const notification = defineService({
     ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,
+    ...broadcastConsumers,
     ...entitlements.consumers,
     ...receiptConsumers,
     ...supportConsumers,
     onSettingsChanged,
   ],
-  workers: [deliveryWorker, deliverPostWorker],
+  workers: [deliveryWorker, deliverPostWorker, deliverBroadcastWorker],
   sweeps: [
     deliverySweep,
     digestSweep,

@@ -1,4 +1,5 @@
 import type { Sources } from '#delivery/channel.ts';
+import { broadcastContent } from '#broadcasts/broadcast-content.repository.ts';
 import { digestContent } from '#digest/digest-content.repository.ts';
 import { messageContent } from '#messages/message-content.repository.ts';
 import { unreadMessages } from '#messages/unread-messages.repository.ts';
@@ -12,6 +13,7 @@ export const sources: Sources = {
   notification: notificationContent,
   record: notificationRecord,
   message: messageContent,
+  broadcast: broadcastContent,
   post: postContent,
   unreadMessages,
   receipt: receiptContent,

@@ -1,4 +1,7 @@
 import {
+  broadcastReached,
+  broadcastSent,
+  broadcastUnsent,
   conversationChanged,
   conversationStarted,
   messageChanged,
@@ -6,7 +9,7 @@ import {
   receiptsChanged,
   type MessageContent,
 } from '@velvet/contracts/messaging/events';
-import { ConversationId, MessageId } from '@velvet/contracts/ids';
+import { BroadcastId, ConversationId, MessageId } from '@velvet/contracts/ids';
 import { typingMs } from '@velvet/contracts/realtime/messages';
 import { newId } from '@velvet/kit/base/ids';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
@@ -14,7 +17,7 @@ import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { publishBlock, publishCard, publishCounts, publishDeletion } from './events.ts';
+import { publishBlock, publishCard, publishCounts, publishDeletion, publishFollow } from './events.ts';
 
 /** A conversation of two with a socket for each of several devices, and a stranger's. */
 async function openConversation(resources: AsyncDisposableStack) {
@@ -200,4 +203,28 @@ test('typing does not cross a block, and does not reach or leave a hidden or del
   await publishDeletion(world, bo.id);
   await world.drain();
   expect(await pairs()).toEqual([]);
+});
+
+test('followers learn of a broadcast by one row, other audiences by their pages, also after a reconnect, and others never', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { world, ana, bo, cy, connect } = await openConversation(resources);
+  const stranger = await world.user('di');
+  await publishFollow(world, cy.id, ana.id);
+  await world.drain();
+  const devices = [await connect(bo), await connect(bo, 1), await connect(cy), await connect(stranger)];
+  const returning = await connect(bo);
+  returning.disconnect();
+  const about = { broadcastId: BroadcastId.parse(newId()), creatorId: ana.id };
+  const page = { news: 'sent' as const, receivers: [{ userId: bo.id, isMuted: true }] };
+  await world.publish(broadcastSent, { ...about, audience: 'subscribers' });
+  await world.publish(broadcastReached, { ...about, ...page, audience: 'subscribers' });
+  await world.publish(broadcastUnsent, { ...about, audience: 'followers' });
+  // a page of followers is for notifications alone
+  await world.publish(broadcastReached, { ...about, ...page, audience: 'followers' });
+  await world.drain();
+  await returning.connect();
+  const owners = [bo, bo, cy, stranger, bo];
+  for (const [at, browser] of [...devices, returning].entries()) await settle(world, owners[at]!, browser);
+  const counts = [...devices, returning].map(({ kinds }) => kinds().filter((kind) => kind === 'broadcast').length);
+  expect(counts).toEqual([1, 1, 1, 0, 1]);
 });

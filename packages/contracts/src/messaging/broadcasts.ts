@@ -17,6 +17,9 @@ export type BroadcastAudience = z.infer<typeof BroadcastAudience>;
 export const BroadcastState = z.enum(['scheduled', 'sent', 'unsent', 'failed']);
 export type BroadcastState = z.infer<typeof BroadcastState>;
 
+/** The changes of a broadcast that are published to its receivers. */
+export const BroadcastNews = BroadcastState.extract(['sent', 'unsent']);
+
 /** A message of a creator to an audience. */
 export const Broadcast = z.object({
   id: BroadcastId,

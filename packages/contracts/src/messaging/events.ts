@@ -3,6 +3,7 @@ import { event } from '#event.ts';
 import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { Money } from '#money.ts';
+import { BroadcastAudience, BroadcastNews } from './broadcasts.ts';
 import { CallNotice } from './call-notice.ts';
 import { MessageKind, MessageReaction, MessageSeq, MessageStatus } from './messages.ts';
 
@@ -91,9 +92,28 @@ export const conversationChanged = event('messaging.conversation.changed', 1, {
   payload: z.object({ conversationId: ConversationId, userId: UserId }),
 });
 
-const broadcast = z.object({ broadcastId: BroadcastId, creatorId: UserId });
+const broadcast = z.object({
+  broadcastId: BroadcastId,
+  creatorId: UserId,
+  audience: BroadcastAudience.default('followers'),
+});
 /** A creator wrote to an audience. Readers find the broadcast in their lists. */
-export const broadcastSent = event('messaging.broadcast.sent', 1, { key: 'creatorId', payload: broadcast });
+export const broadcastSent = event('messaging.broadcast.sent', 1, {
+  key: 'creatorId',
+  payload: broadcast.extend({ content: z.string().default(''), attachments: z.number().int().default(0) }),
+});
+/**
+ * A page of the people that received a broadcast and have not opened it. Jobs publish all pages after `sent`, and again after `unsent`
+ * with these news, unless the audience is `followers`.
+ */
+export const broadcastReached = event('messaging.broadcast.reached', 1, {
+  key: 'creatorId',
+  payload: broadcast.extend({
+    news: BroadcastNews,
+    /** `isMuted`: the person has muted the conversation with the creator */
+    receivers: z.array(z.object({ userId: UserId, isMuted: z.boolean() })),
+  }),
+});
 /** The broadcast is gone for everybody who has not opened it. */
 export const broadcastUnsent = event('messaging.broadcast.unsent', 1, { key: 'creatorId', payload: broadcast });
 

@@ -92,6 +92,11 @@ export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',
   payload: z.object({ ...purchase, ...paid, completedAt: Moment }),
 });
+/** The same of a purchase from before a reader existed. It has no money, so that no sum contains it twice. */
+export const purchaseAnnounced = event('payment.purchase.announced', 1, {
+  key: 'purchaseId',
+  payload: z.object(purchase),
+});
 /** The access of the purchase ends. `charge.reversed` reports the money. */
 export const purchaseRefunded = event('payment.purchase.refunded', 1, {
   key: 'purchaseId',

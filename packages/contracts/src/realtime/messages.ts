@@ -106,7 +106,7 @@ export const liveMessages = {
   }),
   /** a request to the support team has changed: an own one, or any for administrators; the client requests it again */
   support: z.object({ ticketId: SupportTicketId }),
-  /** a followed creator wrote to an audience, or unsent that; the client requests its conversations again, after a random delay */
+  /** a creator wrote to an audience of the user, or unsent that; the client requests its conversations again, after a random delay */
   broadcast: z.object({ creatorId: UserId }),
   /** the user muted, archived or restored a conversation on a device */
   conversationChanged: z.object({ conversationId: ConversationId }),

@@ -1,7 +1,7 @@
 import type { BroadcastId, PurchaseId, UserId } from '@velvet/contracts/ids';
 import type { BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
 import type { Queries } from '@velvet/kit/database/database';
-import { atLimit, membersOf } from './audience.ts';
+import { atLimit, columnsOf, isBelowLimit, membersOf } from './audience.ts';
 
 export type Target = { creatorId: UserId; audience: BroadcastAudience; subjectId: string | null };
 /** The moment of sending: the place among the changes of the audience, and the time. */
@@ -9,6 +9,9 @@ export type Cut = { position: number; at: Date };
 /** The limit of a day, and the broadcasts of that day that count towards it. */
 export type DayLimit = { dailyLimit: number; earlierIds: readonly BroadcastId[] };
 export type AudienceCount = { recipients: number; skipped: number };
+
+/** `isWaiting`: the person received the broadcast and has not opened it. */
+export type AudienceMember = { userId: UserId; isWaiting: boolean; isMuted: boolean };
 
 /** Above all positions that were assigned. */
 export const now = Number.MAX_SAFE_INTEGER;
@@ -69,6 +72,24 @@ export function audienceRepository(db: Queries) {
 
     async deleteUser(userId: UserId): Promise<void> {
       await db.run('audience.deleteUser', 'delete from audience_span where owner_id = $1 or user_id = $1', [userId]);
+    },
+  };
+}
+
+export function audiencePageRepository(db: Queries) {
+  return {
+    /** Returns a page of the audience of a sent broadcast, in the order of their ids. */
+    listMembers(id: BroadcastId, after: string, limit: number): Promise<AudienceMember[]> {
+      return db.rows(
+        'audience.listMembers',
+        `select c.user_id as "userId", coalesce(m.is_muted, false) as "isMuted",
+                coalesce(m.broadcast_position < b.cut_position, true) and ${isBelowLimit('b', 'c.user_id')} as "isWaiting"
+           from broadcast b
+          cross join lateral (${membersOf(columnsOf('b'), 's.user_id > $2')} order by s.user_id limit $3) c
+           left join member m on m.user_id = c.user_id and m.other_id = b.creator_id
+          where b.id = $1 order by c.user_id`,
+        [id, after, limit],
+      );
     },
   };
 }

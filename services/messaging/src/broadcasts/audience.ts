@@ -20,14 +20,14 @@ const blocked = (owner: string, user: string, broadcast: BroadcastSql) =>
 /**
  * SQL query: the ids of the people that are in the audience of a broadcast when it is sent, without blocks in either direction. The
  * one definition of an audience: counting, listing and opening derive from it.
- * @param person SQL of one person to whom the query is restricted
+ * @param only SQL condition on the rows `s`, to which the query is restricted
  */
-export function membersOf(broadcast: BroadcastSql, person?: string): string {
+export function membersOf(broadcast: BroadcastSql, only = 'true'): string {
   const { creator, audience, subject, at } = broadcast;
   const isActive = `exists (select from audience_span y where y.owner_id = ${creator} and y.kind = 'subscription'
     and y.user_id = s.user_id and y.open_until > ${at} and ${existed('y', broadcast)})`;
   return `select distinct s.user_id from audience_span s
-    where s.owner_id = ${creator} ${person === undefined ? '' : `and s.user_id = ${person}`} and ${existed('s', broadcast)}
+    where s.owner_id = ${creator} and ${only} and ${existed('s', broadcast)}
       and s.kind = case ${audience} when 'followers' then 'follow' when 'buyers' then 'purchase' else 'subscription' end
       and case ${audience} when 'subscribers' then s.open_until > ${at}
             when 'expired' then s.open_until <= ${at} and not ${isActive}
@@ -35,14 +35,17 @@ export function membersOf(broadcast: BroadcastSql, person?: string): string {
       and not ${blocked(creator, 's.user_id', broadcast)} and not ${blocked('s.user_id', creator, broadcast)}`;
 }
 
+const hasMember = (b: string, person: string) => `exists (${membersOf(columnsOf(b), `s.user_id = ${person}`)})`;
+
 /**
- * SQL condition: `person` received the sent broadcast `b`. Of the broadcasts of a creator on one day everybody receives the first
- * ones of their audiences, up to the limit.
+ * SQL condition: `person`, a member of the audience, is below the limit. Of the broadcasts of a creator on one day everybody receives
+ * the first ones of their audiences.
  */
-export const received = (b: string, person: string) => `(
-  exists (${membersOf(columnsOf(b), person)})
-  and (cardinality(${b}.earlier_ids) = 0 or ${b}.daily_limit > (
-    select count(*) from broadcast e where e.id = any (${b}.earlier_ids) and exists (${membersOf(columnsOf('e'), person)}))))`;
+export const isBelowLimit = (b: string, person: string) => `(cardinality(${b}.earlier_ids) = 0 or ${b}.daily_limit > (
+  select count(*) from broadcast e where e.id = any (${b}.earlier_ids) and ${hasMember('e', person)}))`;
+
+/** SQL condition: `person` received the sent broadcast `b`. */
+export const received = (b: string, person: string) => `(${hasMember(b, person)} and ${isBelowLimit(b, person)})`;
 
 /** SQL query: the people that are in the audiences of at least `limit` of the broadcasts. */
 export const atLimit = (ids: string, limit: string) => `

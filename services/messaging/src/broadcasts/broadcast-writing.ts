@@ -41,7 +41,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
         const at = clock.now();
         const admitted = await admit(tx, creatorId, draft, at);
         const isFirst = await broadcastWriteRepository(tx).insert({ ...admitted, id, creatorId, clientId, at });
-        if (isFirst && admitted.scheduledAt === null) await sendOut(tx, { id, creatorId }, config, at);
+        if (isFirst && admitted.scheduledAt === null) await sendOut(tx, { ...admitted, id, creatorId }, config, at);
         return (await findSent(tx, creatorId, clientId)) ?? find(tx, creatorId, id);
       });
       return presentBroadcast(row);
@@ -62,7 +62,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
         const at = clock.now();
         const admitted = await admit(tx, creatorId, draft, at, stateOf(locked) === 'scheduled' ? 1 : 0);
         await writes.update(id, admitted);
-        if (admitted.scheduledAt === null) await sendOut(tx, locked, config, at);
+        if (admitted.scheduledAt === null) await sendOut(tx, { ...locked, ...admitted }, config, at);
         return find(tx, creatorId, id);
       });
       return presentBroadcast(row);

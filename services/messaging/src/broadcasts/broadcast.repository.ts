@@ -188,6 +188,11 @@ export function broadcastStateRepository(db: Queries) {
       await db.run('broadcast.markFailed', 'update broadcast set failed_at = $2 where id = $1', [id, at]);
     },
 
+    /** Blocks changes of a broadcast, such as unsending it, until the end of the transaction. */
+    share(id: BroadcastId): Promise<BroadcastRow | undefined> {
+      return db.one('broadcast.share', `select ${broadcastColumns} from broadcast b where id = $1 for share`, [id]);
+    },
+
     /** Locks a scheduled broadcast whose time has come, if another transaction does not hold it. */
     lockDue(now: Date): Promise<BroadcastRow | undefined> {
       return db.one(

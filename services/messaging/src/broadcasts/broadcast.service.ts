@@ -6,6 +6,7 @@ import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import { announceBroadcastJob } from './announcing.job.ts';
 import { audienceRepository, now as latest } from './audience.repository.ts';
 import { requireBroadcasting, requireTarget } from './broadcast.policy.ts';
 import { cursorOf, parseCursor, presentBroadcast } from './broadcast.presenter.ts';
@@ -55,7 +56,10 @@ export function broadcastService(parts: BroadcastParts) {
         await audienceRepository(tx).lock(creatorId);
         const unsentAt = clock.now();
         await broadcastStateRepository(tx).markUnsent(id, unsentAt);
-        await tx.append(broadcastUnsent, { broadcastId: id, creatorId });
+        const { audience } = row;
+        await tx.append(broadcastUnsent, { broadcastId: id, creatorId, audience });
+        if (audience !== 'followers')
+          await tx.enqueue(announceBroadcastJob, { broadcastId: id, news: 'unsent', after: '' });
         return presentBroadcast({ ...row, unsentAt });
       });
     },

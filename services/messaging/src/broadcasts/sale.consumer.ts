@@ -1,5 +1,10 @@
 import { MessageId } from '@velvet/contracts/ids';
-import { chargeReversed, purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
+import {
+  chargeReversed,
+  purchaseAnnounced,
+  purchaseCompleted,
+  purchaseRefunded,
+} from '@velvet/contracts/payment/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { audienceRepository } from './audience.repository.ts';
@@ -14,6 +19,10 @@ export const audienceConsumers = [
       const sum = { bought: 1, earnedMinor: sale.creatorShare.amountMinor };
       await tallyRepository(tx).addSale(MessageId.parse(sale.postId), sum);
     }
+  }),
+  on(purchaseAnnounced, async (_context: Context, tx, { purchaseId, creatorId, buyerId, ...sale }) => {
+    if (sale.subjectKind === 'post')
+      await audienceRepository(tx).savePurchase(purchaseId, creatorId, buyerId, sale.postId);
   }),
   on(purchaseRefunded, async (_context: Context, tx, { purchaseId, creatorId, buyerId, ...sale }) => {
     if (sale.subjectKind === 'post')

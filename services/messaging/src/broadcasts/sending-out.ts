@@ -1,8 +1,17 @@
 import { broadcastSent } from '@velvet/contracts/messaging/events';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { MessagingConfig } from '#config.ts';
+import { announceBroadcastJob } from './announcing.job.ts';
 import { audienceRepository } from './audience.repository.ts';
-import { broadcastRepository, broadcastStateRepository, type BroadcastRow } from './broadcast.repository.ts';
+import {
+  broadcastRepository,
+  broadcastStateRepository,
+  type BroadcastDraft,
+  type BroadcastRow,
+} from './broadcast.repository.ts';
+
+type SentBroadcast = Pick<BroadcastRow, 'id' | 'creatorId'> &
+  Pick<BroadcastDraft, 'audience' | 'content' | 'vaultItemIds'>;
 
 /**
  * Sends a broadcast: it gets its place among the changes of the audience. That is one row, so the sender waits as long for a million
@@ -10,7 +19,7 @@ import { broadcastRepository, broadcastStateRepository, type BroadcastRow } from
  */
 export async function sendOut(
   tx: Transaction,
-  { id, creatorId }: Pick<BroadcastRow, 'id' | 'creatorId'>,
+  { id, creatorId, ...draft }: SentBroadcast,
   config: MessagingConfig,
   at: Date,
 ): Promise<void> {
@@ -22,5 +31,7 @@ export async function sendOut(
   // below the limit nobody can have received too many
   const limit = { dailyLimit, earlierIds: earlier.length < dailyLimit ? [] : earlier };
   await broadcastStateRepository(tx).markSent(id, cut, limit);
-  await tx.append(broadcastSent, { broadcastId: id, creatorId });
+  const { audience, content, vaultItemIds } = draft;
+  await tx.append(broadcastSent, { broadcastId: id, creatorId, audience, content, attachments: vaultItemIds.length });
+  await tx.enqueue(announceBroadcastJob, { broadcastId: id, news: 'sent', after: '' });
 }

@@ -7,6 +7,7 @@ export type ChannelName = 'push' | 'tab' | 'email';
 export type SourceName =
   | 'notification'
   | 'message'
+  | 'broadcast'
   | 'post'
   | 'record'
   | 'unreadMessages'
@@ -61,6 +62,7 @@ const usual = {
 /** The kinds of deliveries. A new kind is one entry here and a request for it where the thing happens. */
 export const kinds = {
   message: { ...usual, category: 'messages', source: 'message', urgency: 'high' },
+  broadcast: { ...usual, category: 'messages', source: 'broadcast' },
   call: {
     ...usual,
     category: 'calls',

@@ -7,6 +7,7 @@ import {
 } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { broadcastNoticeRepository } from '#broadcasts/broadcast-notice.repository.ts';
 import { people } from '#people/people.ts';
 import { actorRepository } from '#rows/actor.repository.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
@@ -55,6 +56,7 @@ const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { user
   await mailPreferenceRepository(tx).deleteOfPerson(userId);
   await receiptRepository(tx).deleteOfPerson(userId);
   await messageNoticeRepository(tx).deleteOfPerson(userId);
+  await broadcastNoticeRepository(tx).deleteOfPerson(userId);
   await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));
 });
 

@@ -1,17 +1,9 @@
 import { messageChanged, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { excerptOf } from './excerpt.ts';
 import { isFirstUnread } from './unread-messages.repository.ts';
 import { messageNoticeRepository } from './message-notice.repository.ts';
-
-/** Characters of a message that a delivery shows. */
-const excerptLength = 160;
-
-const excerptOf = (content: string, attachments: number) => {
-  if (content === '') return attachments > 1 ? `Sent ${attachments} attachments` : 'Sent an attachment';
-  const characters = Array.from(content);
-  return characters.length > excerptLength ? `${characters.slice(0, excerptLength - 1).join('')}…` : content;
-};
 
 const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, message) => {
   const { messageId, conversationId, seq, senderId, type, call } = message;

@@ -1,6 +1,7 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
 import {
+  broadcastReached,
   broadcastSent,
   broadcastUnsent,
   conversationChanged,
@@ -10,12 +11,16 @@ import {
   receiptsChanged,
 } from '@velvet/contracts/messaging/events';
 import { messageFor } from '@velvet/contracts/messaging/view';
+import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
+import type { z } from 'zod';
 import type { Context } from '#context.ts';
-import { appendMessage } from '#log/append.ts';
+import { appendMessage, appendToEach } from '#log/append.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { conversationPairRepository } from './conversation-pair.repository.ts';
+
+type BroadcastOfCreator = z.output<typeof broadcastUnsent.payload>;
 
 const onConversationStarted = on(conversationStarted, (_context: Context, tx, { conversationId, members }) =>
   conversationPairRepository(tx).insert(conversationId, members),
@@ -55,13 +60,18 @@ const onConversationChanged = on(conversationChanged, async (context: Context, t
   await appendMessage(context, tx, userAudience(userId), 'conversationChanged', { conversationId });
 });
 
-/** One row, however many people receive the broadcast. It has no content: browsers of followers fetch their lists again. */
-const onBroadcastSent = on(broadcastSent, async (context: Context, tx, { creatorId }) => {
-  await appendMessage(context, tx, followersAudience(creatorId), 'broadcast', { creatorId });
-});
+/** Browsers fetch their lists again. One row serves all followers; people of other audiences are named in pages. */
+const announce = async (context: Context, tx: Transaction, { creatorId, audience }: BroadcastOfCreator) => {
+  if (audience === 'followers')
+    await appendMessage(context, tx, followersAudience(creatorId), 'broadcast', { creatorId });
+};
+const onBroadcastSent = on(broadcastSent, announce);
+const onBroadcastUnsent = on(broadcastUnsent, announce);
 
-const onBroadcastUnsent = on(broadcastUnsent, async (context: Context, tx, { creatorId }) => {
-  await appendMessage(context, tx, followersAudience(creatorId), 'broadcast', { creatorId });
+const onBroadcastReached = on(broadcastReached, async (context: Context, tx, { creatorId, audience, receivers }) => {
+  if (audience === 'followers') return;
+  const audiences = receivers.map(({ userId }) => userAudience(userId));
+  await appendToEach(context, tx, audiences, 'broadcast', { creatorId });
 });
 
 const onAccountDeleted = on(accountDeleted, (_context: Context, tx, { userId }) =>
@@ -77,5 +87,6 @@ export const conversationConsumers = [
   onConversationStarted,
   onBroadcastSent,
   onBroadcastUnsent,
+  onBroadcastReached,
   onAccountDeleted,
 ];

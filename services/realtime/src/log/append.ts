@@ -5,16 +5,23 @@ import { logRepository } from './log.repository.ts';
 
 /** Appends a message to the delivery log, in the transaction of the consumer. Every replica fans it out after the commit. */
 export async function appendMessage<Kind extends LiveKind>(
-  { clock }: Context,
+  context: Context,
   tx: Transaction,
   audience: string,
   kind: Kind,
   payload: LivePayload<Kind>,
 ): Promise<void> {
-  await logRepository(tx).insert({
-    audience,
-    event: kind,
-    payload: liveMessages[kind].parse(payload),
-    at: clock.now(),
-  });
+  await appendToEach(context, tx, [audience], kind, payload);
+}
+
+/** Appends the same message for each of several audiences, in one statement. */
+export async function appendToEach<Kind extends LiveKind>(
+  { clock }: Context,
+  tx: Transaction,
+  audiences: readonly string[],
+  kind: Kind,
+  payload: LivePayload<Kind>,
+): Promise<void> {
+  const row = { event: kind, payload: liveMessages[kind].parse(payload), at: clock.now() };
+  await logRepository(tx).insertForEach(audiences, row);
 }

@@ -12,21 +12,32 @@ export function logRepository(db: Queries) {
   return {
     ...replayQueries(db),
     ...textQueries(db),
+    ...cleaningQueries(db),
 
     /**
      * Inserts a row and returns its position. It requires a transaction and locks the log until the end of it, so positions are
      * in the order of commits.
      */
-    async insert({ audience, event, payload, at }: NewDelivery): Promise<number> {
+    async insert({ audience, ...row }: NewDelivery): Promise<number> {
+      const [position] = await this.insertForEach([audience], row);
+      if (position === undefined) throw new Error('The statement delivery.insert returned no row.');
+      return position;
+    },
+
+    /** Inserts a row for each audience. @returns their positions */
+    async insertForEach(
+      audiences: readonly string[],
+      { event, payload, at }: Omit<NewDelivery, 'audience'>,
+    ): Promise<number[]> {
       await lockLog(db);
-      const row = await db.one<{ position: number }>(
+      const rows = await db.rows<{ position: number }>(
         'delivery.insert',
         `insert into delivery_log (position, audience, event, payload, at)
-         values (nextval('delivery_position'), $1, $2, $3, $4) returning position, pg_notify($5, '')`,
-        [audience, event, JSON.stringify(payload), at, logChannel],
+         select nextval('delivery_position'), audience, $2, $3, $4 from unnest($1::text[]) audience
+         returning position, pg_notify($5, '')`,
+        [audiences, event, JSON.stringify(payload), at, logChannel],
       );
-      if (!row) throw new Error('The statement delivery.insert returned no row.');
-      return row.position;
+      return rows.map(({ position }) => position);
     },
 
     findAfter(position: number, limit: number): Promise<Delivery[]> {
@@ -45,7 +56,11 @@ export function logRepository(db: Queries) {
       );
       return row?.position ?? 0;
     },
+  };
+}
 
+function cleaningQueries(db: Queries) {
+  return {
     async deleteOld(before: Date): Promise<void> {
       await db.run(
         'delivery.deleteOld',
