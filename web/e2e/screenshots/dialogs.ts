@@ -5,11 +5,17 @@ import type { Screen } from './screens.ts';
 /** The dialogs, with the screens and actions that open them. */
 export function dialogs({ creator, fan }: People): Screen[] {
   const ofCreator = (section: string, name: string, act: Screen['act']) => over(creator, section, name, act);
+  const onOwnPage = (name: string, act: Screen['act']): Screen => ({
+    name: `dialog-${name}`,
+    address: `/@${creator.handle}`,
+    as: creator,
+    ...(act && { act }),
+  });
   const ofFan = (section: string, name: string, act: Screen['act']) => over(fan, section, name, act);
   return [
     ofCreator('home', 'composer', write),
-    ofCreator('home', 'edit-post', editFirst),
-    ofCreator('home', 'unsaved', async (page) => {
+    onOwnPage('edit-post', editFirst),
+    onOwnPage('unsaved', async (page) => {
       await editFirst(page);
       await page.getByRole('dialog').getByRole('textbox').first().fill('Other words');
       await page.keyboard.press('Escape');
@@ -40,6 +46,9 @@ export function dialogs({ creator, fan }: People): Screen[] {
     }),
     ofFan('home', 'comments', press(/^Comments, [1-9]/)),
     ofFan('home', 'gallery', press(/^Open Photo/)),
+    ofFan('messages', 'chat', openChat),
+    ofCreator('messages', 'broadcasts', press('Broadcasts')),
+    ofCreator('queue', 'month', (page) => page.getByText('Month', { exact: true }).click({ force: true })),
     ofFan('discover', 'person', (page) => page.getByRole('main').getByRole('link').first().click()),
     ofFan('discover', 'options', press(/^More Options/)),
     ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
@@ -57,6 +66,7 @@ const over = (as: Viewer, section: string, name: string, act: Screen['act']): Sc
 });
 
 async function editFirst(page: Page): Promise<void> {
+  await press('List')(page);
   await press('More options')(page);
   await page.getByRole('menuitem', { name: 'Edit post' }).click();
 }
@@ -74,6 +84,11 @@ const actOnFirst = (action: string) => async (page: Page) => {
   await first.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').nth(1).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+}
 
 const pick = (count: number) => async (page: Page) => {
   for (let index = 0; index < count; index += 1) await page.getByRole('checkbox').nth(index).check();

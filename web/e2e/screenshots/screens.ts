@@ -56,6 +56,7 @@ export function screens({ creator, fan, newcomer, beginner, arrival, collection 
     ...pages.map((path) => ({ name: `page${path === '/' ? '-landing' : path.replaceAll('/', '-')}`, address: path })),
     { name: 'page-creator', address: `/@${creator.handle}` },
     { name: 'page-creator-as-fan', address: `/@${creator.handle}`, as: fan },
+    { name: 'page-creator-own', address: `/@${creator.handle}`, as: creator },
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
     { name: 'page-creator-age-gate', address: `/@${creator.handle}`, prepare: unconfirmed },
     { name: 'page-collection', address: collection },
