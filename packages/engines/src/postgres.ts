@@ -87,7 +87,7 @@ async function initialise(
     '--locale=C.UTF-8',
     '--no-instructions',
   ];
-  const args = [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])];
+  const args = [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync', '--set=scram_iterations=1'] : [])];
   const { child, lastWords } = spawnLogged((stdio) => owner.spawn(initdb, args, stdio), undefined);
   const [code] = (await once(child, 'close')) as [number];
   await rm(passwordFile, { force: true });

@@ -29,6 +29,14 @@ export type Person = {
   make<C extends Call>(call: C, input?: Input<C>): Promise<TestAnswer<C>>;
 };
 
+/** Returns the data of a successful answer. @throws with the code and message of a refusal */
+export function dataOf<Data>({ status, code, message, data }: Refusable<Data>): Data {
+  if (data === undefined) throw new Error(`refused: ${status} ${code}: ${message}`);
+  return data;
+}
+
+type Refusable<Data> = { status: number; code?: string; message?: string; data?: Data };
+
 /**
  * Makes a call over HTTP and validates the response. The test fails if a field is missing or unknown, a list has no meta, or a shared
  * cache could store the response.

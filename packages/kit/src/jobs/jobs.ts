@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
@@ -59,6 +60,8 @@ export type JobQueue = {
 
 /** Heartbeat timeout after which the run of a dead process is retried by another. */
 const heartbeatSeconds = 10;
+/** Time limit for the runs in progress at shutdown, which are then aborted and retried. */
+const graceMs = 5000;
 
 /** Field of the traceparent beside the payload's own fields. */
 const causeName = 'traceparent';
@@ -104,12 +107,13 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
     },
     async work({ job, handle }, context) {
       for (let worker = 0; worker < job.concurrency; worker += 1) {
-        workers.push(
-          await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
-            const { [causeName]: cause, ...payload } = run?.data ?? {};
-            await inSpan(cause, () => measured(job.name, run?.id, () => handle(context, payload)));
-          }),
-        );
+        const id: string = await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
+          // pg-boss polls after the interval also if more jobs are waiting
+          boss.notifyWorker(id);
+          const { [causeName]: cause, ...payload } = run?.data ?? {};
+          await inSpan(cause, () => measured(job.name, run?.id, () => handle(context, payload)));
+        });
+        workers.push(id);
       }
     },
     counts: () => countsOf(boss, names),
@@ -122,8 +126,15 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
       );
       return rows[0]?.open ?? 0;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+    stop: () => stopAfterRuns(boss, names),
   };
+}
+
+/** A graceful stop of pg-boss itself checks only every 500 ms whether its runs have ended. */
+async function stopAfterRuns(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const idle = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+  await Promise.race([idle, delay(graceMs, undefined, { ref: false })]);
+  await boss.stop({ graceful: false, close: false });
 }
 
 function measuredBy(metrics: Metrics, logger: Logger) {

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts';
+import { sessionLocks } from '#database/session-locks.ts';
 import type { Logger } from '#observability/logger.ts';
 import { inSpan } from '#observability/trace.ts';
 
@@ -31,6 +32,7 @@ export function startSweeps<Context>(
   logger: Logger,
 ): RunningSweeps {
   const current = new Map<string, Promise<void>>();
+  const locks = sessionLocks(db.pool, 7308);
   const timers = sweeps.map((each) => {
     const timer = setInterval(() => void run(each), each.everySeconds * 1000);
     timer.unref();
@@ -46,21 +48,7 @@ export function startSweeps<Context>(
 
   async function runLocked({ name, handle }: Sweep<Context>): Promise<void> {
     try {
-      const client = await db.pool.connect();
-      try {
-        const { rows } = await client.query<{ mine: boolean }>(
-          'select pg_try_advisory_lock(7308, hashtext($1)) as mine',
-          [name],
-        );
-        if (!rows[0]?.mine) return;
-        try {
-          await handle(context);
-        } finally {
-          await client.query('select pg_advisory_unlock(7308, hashtext($1))', [name]);
-        }
-      } finally {
-        client.release();
-      }
+      await locks.during(name, () => handle(context));
     } catch (error) {
       logger.warn({ error, sweep: name }, 'sweep failed');
     }

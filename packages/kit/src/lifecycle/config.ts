@@ -49,8 +49,8 @@ export function requireWhole(environment: Environment, names: readonly string[])
 export const serviceSettings = {
   /** the service's own PostgreSQL database */
   DATABASE_URL: z.url(),
-  /** size of the connection pool per process */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** size of the connection pool per process, of which the relay and the sweeps hold one connection each */
+  DATABASE_POOL: z.coerce.number().int().min(3).max(100).default(10),
   /** statement timeout; milliseconds */
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /**

@@ -1,0 +1,72 @@
+import { openTestDatabase } from '@velvet/testing/database';
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '#base/clock.ts';
+import { openDatabase } from '#database/database.ts';
+import { startSweeps, sweep, type Sweep } from '#jobs/sweep.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { silent } from './listener.ts';
+
+const retry = { timeout: 20_000, interval: 20 };
+const options = { statementTimeoutMs: 15_000, clock: systemClock, onError: () => undefined };
+const soon = 0.02;
+
+/** Opens a replica, whose sweeps run on its own connections. */
+function openReplica(url: string, sweeps: readonly Sweep<undefined>[], poolSize = 3) {
+  const db = openDatabase({ url, poolSize, metrics: createMetrics('note'), ...options });
+  const { runAll, stop } = startSweeps(sweeps, undefined, db, silent);
+  return {
+    db,
+    runAll,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await db.close();
+    },
+  };
+}
+
+test('sweeps that run at once, and more of them than the pool has connections, all get a connection for their work', async () => {
+  await using database = await openTestDatabase('sweep', undefined);
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const running = new Set<string>();
+  const everybody = Promise.withResolvers<void>();
+  const done = new Set<string>();
+  const sweeps = names.map((name) =>
+    sweep<undefined>(name, soon, async () => {
+      running.add(name);
+      if (running.size === names.length) everybody.resolve();
+      await everybody.promise;
+      await replica.db.rows('test.work', 'select 1');
+      done.add(name);
+    }),
+  );
+  await using replica = openReplica(database.url, sweeps);
+  await vi.waitFor(() => expect([...done].toSorted()).toEqual(names), retry);
+});
+
+test('a sweep runs in one replica at a time, and in another one after the connection of the first broke', async () => {
+  await using database = await openTestDatabase('sweep', undefined);
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const of = (name: string) =>
+    sweep<undefined>('x', 3600, async () => {
+      begun.push(name);
+      if (name === 'first') await gate.promise;
+    });
+  await using first = openReplica(database.url, [of('first')]);
+  await using second = openReplica(database.url, [of('second')]);
+  const blocked = first.runAll();
+  await vi.waitFor(() => expect(begun).toEqual(['first']), retry);
+  await second.runAll();
+  expect(begun).toEqual(['first']);
+
+  await second.db.rows(
+    'test.break',
+    `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and classid = 7308 and pid <> pg_backend_pid()`,
+  );
+  await second.runAll();
+  expect(begun).toEqual(['first', 'second']);
+  gate.resolve();
+  await blocked;
+  await first.runAll();
+  expect(begun).toEqual(['first', 'second', 'first']);
+});
