@@ -13,7 +13,7 @@ import { listStatements } from '@velvet/contracts/payment/statements';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
 import { photograph } from '@velvet/media/testing/image.fixture';
 import { payment } from '@velvet/payment/service';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { cardKeys, openWiredWorld } from './every-service.ts';
@@ -33,19 +33,19 @@ async function openGallery() {
   await world.drain();
   const body = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123' };
   const card = await world.anonymous.make(createCard, { headers: { 'x-api-key': cardKeys.publishable }, body });
-  await bo.make(attachPaymentMethod, { body: { paymentMethodId: card.data!.id } });
+  await bo.make(attachPaymentMethod, { body: { paymentMethodId: dataOf(card).id } });
   const picture = new Uint8Array(await photograph({ width: 640, height: 480 }).jpeg().toBuffer());
   const file = { name: 'a.jpg', type: 'image/jpeg', content: picture };
   const item = await ana.make(uploadVaultItem, { body: {}, files: [file] });
   await world.drain();
-  await ana.make(readVaultItem, { params: { id: item.data!.id } });
+  await ana.make(readVaultItem, { params: { id: dataOf(item).id } });
   const publish = async (privacy: 'public' | 'subscribers', price?: string) => {
     const post = await ana.make(createPost, {
-      body: { text: 'The tide', privacy, vaultItemIds: [item.data!.id], ...(price !== undefined && { price }) },
+      body: { text: 'The tide', privacy, vaultItemIds: [dataOf(item).id], ...(price !== undefined && { price }) },
     });
     expect(post).toMatchObject({ status: 200 });
     await world.drain();
-    return post.data!._id;
+    return dataOf(post)._id;
   };
   return { world, ana, bo, admin, publish, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
 }
@@ -81,7 +81,7 @@ test('a refunded purchase closes the post, its comments and its media, and leave
   expect(await statuses(urls)).toEqual([200]);
   expect(await bo.make(likePost, { params: { id }, body: {} })).toMatchObject({ status: 200 });
 
-  expect(await admin.make(refundCharge, { body: { chargeId: bought.data!.id } })).toMatchObject({ status: 200 });
+  expect(await admin.make(refundCharge, { body: { chargeId: dataOf(bought).id } })).toMatchObject({ status: 200 });
   await world.drain();
   expect(await bo.make(readPost, { params: { id } })).toMatchObject({
     data: {
@@ -120,14 +120,14 @@ test('a refunded period closes what the subscription opened, and leaves what was
   const { world, ana, bo, admin, publish } = gallery;
   const plan = await ana.make(setPlan, { body: { monthlyPrice: '9.99' } });
   const [forSubscribers, forSale] = [await publish('subscribers'), await publish('public', '5.00')];
-  const body = { creatorId: ana.id, plan: plan.data!.id, interval: 'month' as const };
+  const body = { creatorId: ana.id, plan: dataOf(plan).id, interval: 'month' as const };
   const subscribed = await bo.make(subscribe, { body });
   await bo.make(payPerView, { body: { contentId: forSale, amount: 5 } });
   await world.drain();
   const urls = [...(await mediaOf(bo, forSubscribers)), ...(await mediaOf(bo, forSale))];
   expect(await statuses(urls)).toEqual([200]);
 
-  const chargeId = subscribed.data!.paymentId!;
+  const chargeId = dataOf(subscribed).paymentId!;
   const refunds = await Promise.all([1, 2, 3].map(() => admin.make(refundCharge, { body: { chargeId } })));
   expect(refunds.map(({ status }) => status)).toEqual([200, 200, 200]);
   await world.sweep();

@@ -6,7 +6,7 @@ import { shareVaultItem } from '@velvet/contracts/content/vault-share';
 import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
 
@@ -39,7 +39,7 @@ test.each([
   let cursor: string | undefined;
   do {
     const page = await ana.make(listVault, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
-    titles.push(...page.data!.map(({ title }) => title));
+    titles.push(...dataOf(page).map(({ title }) => title));
     cursor = page.meta!.nextCursor ?? undefined;
   } while (cursor);
 
@@ -80,7 +80,7 @@ test('an album groups items, is renamed, and leaves its items when it is deleted
   });
   expect(changed.data).toMatchObject({ items: 2 });
   const listed = await ana.make(listVault, { query: { album: album!.id } });
-  expect(listed.data!.map(({ title }) => title)).toEqual(['three', 'two']);
+  expect(dataOf(listed).map(({ title }) => title)).toEqual(['three', 'two']);
   expect((await ana.make(renameAlbum, { params, body: { name: 'Winter' } })).data).toMatchObject({ name: 'Winter' });
 
   await ana.make(deleteVaultItem, { params: { id: third!.id } });
@@ -158,14 +158,14 @@ test('many items change at once; what a post shows stays, and what is another pe
   const matching = await ana.make(listVaultIds, { query: { q: 'loose' } });
   expect(matching.data).toEqual({ ids: [loose!.id], total: 1 });
   const hidden = await ana.make(changePrivacy, { body: { ids, isPrivate: true } });
-  expect(hidden.data!.changed.toSorted()).toEqual([shown.id, loose!.id, shared!.id].toSorted());
+  expect(dataOf(hidden).changed.toSorted()).toEqual([shown.id, loose!.id, shared!.id].toSorted());
   expect((await ana.make(readVaultItem, { params: { id: shared!.id } })).data).toMatchObject({
     isPrivate: true,
     shareUrl: null,
   });
   const gone = await ana.make(deleteVaultItems, { body: { ids } });
-  expect(gone.data!.inUse).toEqual([shown.id]);
-  expect(gone.data!.deleted.toSorted()).toEqual([loose!.id, shared!.id].toSorted());
+  expect(dataOf(gone).inUse).toEqual([shown.id]);
+  expect(dataOf(gone).deleted.toSorted()).toEqual([loose!.id, shared!.id].toSorted());
   await world.drain();
   for await (const { key } of world.storage.list('vault/'))
     expect([shown.id, foreign!.id].some((id) => key.includes(id))).toBe(true);

@@ -1,7 +1,7 @@
 import { postDeleted } from '@velvet/contracts/content/events';
 import { createPost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { deleteVaultItem, editVaultItem, uploadVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bytes, openContent, photograph, type File } from './world.ts';
@@ -18,7 +18,7 @@ test('unpublished posts of every state are listed together, newest first, for th
   const ana = await world.creator('ana');
   const bo = await world.member('bo');
   const broken = { name: 'broken.jpg', type: 'image/jpeg', content: bytes(Buffer.from([0x7f, 0x45, 0x4c, 0x46])) };
-  const failed = (await ana.make(createPost, { body: { text: 'Failed' }, files: [broken] })).data!;
+  const failed = dataOf(await ana.make(createPost, { body: { text: 'Failed' }, files: [broken] }));
   await world.drain();
   const draft = await world.post(ana, { text: 'Draft', isDraft: true });
   const scheduled = await world.post(ana, { text: 'Later', scheduledFor: inAnHour(world.clock.now()) });
@@ -26,7 +26,7 @@ test('unpublished posts of every state are listed together, newest first, for th
   const query = { state: 'unpublished', limit: 2 } as const;
   const first = await ana.make(listPosts, { query });
   const rest = await ana.make(listPosts, { query: { ...query, cursor: first.meta!.nextCursor! } });
-  expect([...first.data!, ...rest.data!].map(({ _id, state }) => [_id, state])).toEqual([
+  expect([...dataOf(first), ...dataOf(rest)].map(({ _id, state }) => [_id, state])).toEqual([
     [scheduled._id, 'scheduled'],
     [draft._id, 'draft'],
     [failed._id, 'failed'],
@@ -49,7 +49,7 @@ test('a scheduled post becomes a draft, is scheduled again and published at once
   expect(await edit({ isDraft: true, scheduledFor: null })).toEqual(['draft', null]);
   world.clock.advance({ minutes: 61 });
   await world.sweep();
-  expect((await ana.make(readPost, { params: { id } })).data!.state).toBe('draft');
+  expect(dataOf(await ana.make(readPost, { params: { id } })).state).toBe('draft');
   const [state, moment] = await edit({ isDraft: false, scheduledFor: inAnHour(world.clock.now()) });
   expect([state, moment !== null]).toEqual(['scheduled', true]);
   expect(await edit({ isDraft: false, scheduledFor: null })).toEqual(['published', null]);
@@ -79,7 +79,7 @@ test('a published post shows its former media until all the new ones are ready',
       [one.id, two.id],
       [one.id, two.id],
     ]);
-    expect((await fan.make(readPost, { params: { id } })).data!.arrangement).toEqual([]);
+    expect(dataOf(await fan.make(readPost, { params: { id } })).arrangement).toEqual([]);
     return [three, order] as const;
   });
   await world.drain();

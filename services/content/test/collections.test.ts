@@ -2,7 +2,7 @@ import { accountDeleted, collectionChanged, userBlocked } from '@velvet/contract
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import { CollectionId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 
@@ -33,7 +33,7 @@ test('the feed of a collection has the posts of its creators as the viewer may s
   await world.post(other, { text: 'Of nobody here' });
   const open = await world.post(ana, { text: 'Open' });
   await world.post(ana, { text: 'Later', isDraft: true });
-  const whole = (await read(fan)).data!;
+  const whole = dataOf(await read(fan));
   expect(whole.every(({ author }) => author.id === ana.id)).toBe(true);
   expect(whole.map(({ _id }) => _id)).toEqual(expect.arrayContaining([open._id, forSale._id, forSubscribers._id]));
   expect(whole.find(({ _id }) => _id === forSale._id)?.locked).not.toBeNull();
@@ -42,7 +42,7 @@ test('the feed of a collection has the posts of its creators as the viewer may s
   let cursor: string | null | undefined;
   do {
     const page = await read(fan, { limit: 1, ...(cursor && { cursor }) });
-    paged.push(...page.data!.map(({ _id }) => _id));
+    paged.push(...dataOf(page).map(({ _id }) => _id));
     cursor = page.meta!.nextCursor;
   } while (cursor);
   expect(paged).toEqual(whole.map(({ _id }) => _id));

@@ -15,7 +15,7 @@ import {
 } from '@velvet/contracts/content/events';
 import { likePost, readPost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
 import type { CommentId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { miscounted } from './miscounted.ts';
 import { openContent } from './world.ts';
@@ -67,12 +67,12 @@ test('twenty likes at once are one, another reaction replaces it, the same takes
   await fan.make(sharePost, { params, body: { shareType: 'link', shareText: 'See' } });
   await world.drain();
 
-  expect((await ana.make(readPost, { params })).data!.engagement).toMatchObject({
+  expect(dataOf(await ana.make(readPost, { params })).engagement).toMatchObject({
     saves: [{ user: { handle: 'fan' } }],
     shares: [{ shareText: 'See' }],
     counts: { likes: 0, saves: 1, shares: 1, views: 2 },
   });
-  expect((await world.anonymous.make(readPost, { params })).data!.engagement.saves).toEqual([]);
+  expect(dataOf(await world.anonymous.make(readPost, { params })).engagement.saves).toEqual([]);
   expect(world.published(reactionChanged).map(({ reaction, previous }) => [reaction, previous])).toEqual([
     ['like', null],
     ['love', 'like'],
@@ -164,12 +164,12 @@ test('comments nest, page and are liked', async () => {
   expect(likes.every(({ data }) => data?.counts.likes === 1)).toBe(true);
 
   const page = await fan.make(listComments, { params: { postId }, query: { limit: 2 } });
-  expect(page.data!.map(({ content }) => content.text)).toEqual(['By form', 'Second']);
-  expect(page.data![1]).toMatchObject({ userEngagement: { isLiked: true, userReaction: 'like' }, canDelete: false });
+  expect(dataOf(page).map(({ content }) => content.text)).toEqual(['By form', 'Second']);
+  expect(dataOf(page)[1]).toMatchObject({ userEngagement: { isLiked: true, userReaction: 'like' }, canDelete: false });
   const query = { limit: 2, cursor: page.meta!.nextCursor! };
   const rest = await world.anonymous.make(listComments, { params: { postId }, query });
   expect(rest.data).toMatchObject([{ _id: first._id, engagement: { counts: { replies: 5 } } }]);
-  expect(rest.data![0]!.engagement.replies).toHaveLength(3);
+  expect(dataOf(rest)[0]!.engagement.replies).toHaveLength(3);
   const more = await fan.make(listReplies, { params: { id: first._id }, query: { limit: 3, page: 2 } });
   expect(more.data).toHaveLength(2);
   const { data } = await fan.make(readPost, { params: { id: postId } });

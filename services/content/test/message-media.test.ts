@@ -2,14 +2,14 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { userBlocked } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
 import { listMessageMarks, listMessageMedia } from '@velvet/contracts/content/message-media';
-import { deleteVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
+import { deleteVaultItem } from '@velvet/contracts/content/vault';
 import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import { ConversationId, MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
 import { messageChanged, messageSent, type MessageContent } from '@velvet/contracts/messaging/events';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
-import { expect, test, vi } from 'vitest';
+import { dataOf, type Person } from '@velvet/testing/person';
+import { expect, test } from 'vitest';
 import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
 
 const price = { amountMinor: 500, currency: 'USD' } as const;
@@ -47,7 +47,7 @@ async function send(world: ContentWorld, from: Person, to: Person, extra: Partia
 }
 
 const mediaOf = async (person: Person, ...ids: MessageId[]) =>
-  (await person.make(listMessageMedia, { query: { ids: ids.join() } })).data!;
+  dataOf(await person.make(listMessageMedia, { query: { ids: ids.join() } }));
 const shown = async (person: Person, id: MessageId): Promise<VaultItemId[] | undefined> =>
   (await mediaOf(person, id))[0]?.media.map((item) => item.id);
 
@@ -119,12 +119,10 @@ test('media in processing follow with an event, and unusable ones count as missi
   const files = [await photograph('3.jpg', 30), { ...(await photograph()), content: bytes(Buffer.from('\x7fELF')) }];
   const { messageId } = await world.withoutProcessing(async () => {
     const ids: VaultItemId[] = [];
-    for (const file of files) ids.push((await ana.make(uploadVaultItem, { body: {}, files: [file] })).data!.id);
+    for (const file of files) ids.push((await world.upload(ana, file)).id);
     const message = messageOf(world, ana, bo, { vaultItemIds: ids });
     await world.publish(messageSent, message);
-    await vi.waitFor(async () =>
-      expect(await mediaOf(bo, message.messageId)).toMatchObject([{ media: [], processing: 2, missing: 0 }]),
-    );
+    await expect.poll(() => mediaOf(bo, message.messageId)).toMatchObject([{ media: [], processing: 2, missing: 0 }]);
     return message;
   });
   await world.drain();
@@ -171,7 +169,7 @@ test('the owner sees which items a person received or bought, in messages and po
   );
   await world.buy(bo, ana.id, PostId.parse(messageId), 'message');
   const body = { text: 'For sale', price: '5', vaultItemIds: [three] };
-  const post = (await ana.make(createPost, { body })).data!;
+  const post = dataOf(await ana.make(createPost, { body }));
   await world.drain();
   await world.buy(bo, ana.id, post._id);
   const marks = await marksOf(ana, bo);

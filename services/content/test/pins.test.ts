@@ -1,6 +1,7 @@
 import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
 import type { PostId } from '@velvet/contracts/ids';
+import { dataOf } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openContent } from './world.ts';
 
@@ -42,12 +43,12 @@ test('pinned posts stand first on their author’s page, the last pinned at the 
   expect((await pin(4)).status).toBe(200);
   expect((await page()).shown).toEqual(['*e', '*b', '*a', 'd', 'c']);
   await world.follow(fan, ana);
-  const feed = (await fan.make(listPosts)).data!;
+  const feed = dataOf(await fan.make(listPosts));
   expect(feed.map(({ content }) => content.text)).toEqual(['e', 'd', 'c', 'b', 'a']);
   expect(await fan.make(pinPost, { params: { id: ids[3]! } })).toMatchObject({ status: 404 });
   const draft = await world.post(ana, { text: 'Draft', isDraft: true });
   expect(await ana.make(pinPost, { params: { id: draft._id } })).toMatchObject({ code: 'PostNotPublished' });
-  expect((await world.anonymous.make(readPost, { params: { id: ids[4]! } })).data!.isPinned).toBe(true);
+  expect(dataOf(await world.anonymous.make(readPost, { params: { id: ids[4]! } })).isPinned).toBe(true);
 });
 
 test('the pages of an author hold every post once, however small they are and whatever is pinned', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@velvet/contracts/content/events';
 import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { subscriptionCancellationChanged, subscriptionEnded, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { dataOf } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openShop, secretText } from './shop.ts';
 import { openContent, photograph, bytes } from './world.ts';
@@ -16,10 +17,10 @@ import { openContent, photograph, bytes } from './world.ts';
 test('a locked post has its offer and no protected content', async () => {
   await using shop = await openShop();
   const { world, fan, forSale, forSubscribers } = shop;
-  expect(forSubscribers).toMatchObject({ state: 'published', content: { text: secretText, media: [{ width: 1200 }] } });
+  expect(forSubscribers).toMatchObject({ state: 'published', content: { text: secretText, media: [{ width: 360 }] } });
 
   const listed = await fan.make(listPosts, { query: { author: 'ana' } });
-  expect(listed.data!.map(({ locked }) => locked)).toMatchObject([
+  expect(dataOf(listed).map(({ locked }) => locked)).toMatchObject([
     { reason: 'price', offers: [{ kind: 'buy', price: { amountMinor: 500 } }], imageCount: 1 },
     { reason: 'subscribers', offers: [{ kind: 'subscribe', month: { amountMinor: 999 }, year: null }] },
   ]);
@@ -28,7 +29,7 @@ test('a locked post has its offer and no protected content', async () => {
     const answers = [page, await who.make(listPosts), await who.make(readPost, { params: { id: forSale._id } })];
     expect(JSON.stringify(answers)).not.toMatch(/tide|Secret Bay|beach-secret|rendition|original/);
   }
-  expect((await fetch(listed.data![0]!.locked!.previewUrl!)).status).toBe(200);
+  expect((await fetch(dataOf(listed)[0]!.locked!.previewUrl!)).status).toBe(200);
 });
 
 test('paying opens; the end of a subscription closes what it opened, and not what was bought', async () => {
@@ -177,7 +178,7 @@ test('files sent with a post become items, and the post appears when the last of
   });
   expect(made!.arrangement).toMatchObject([{ thumbnailUrl: null }, { thumbnailUrl: null }]);
   await world.drain();
-  expect((await world.anonymous.make(readPost, { params: { id: made!._id } })).data!.content.media).toHaveLength(2);
+  expect(dataOf(await world.anonymous.make(readPost, { params: { id: made!._id } })).content.media).toHaveLength(2);
   expect(world.published(postPublished)).toMatchObject([{ postId: made!._id, imageCount: 2, videoCount: 0 }]);
 
   const broken = { name: 'broken.jpg', type: 'image/jpeg', content: bytes(Buffer.from([0x7f, 0x45, 0x4c, 0x46])) };
@@ -218,7 +219,7 @@ test('a scheduled post appears in its time, an offer follows its price and audie
   const first = await fan.make(listPosts, { query: { limit: 1 } });
   const second = await fan.make(listPosts, { query: { limit: 1, cursor: first.meta!.nextCursor! } });
   expect([first, second].map(({ data }) => data![0]!._id)).toEqual([later._id, now._id]);
-  expect((await fan.make(listPosts, { query: { limit: 1, page: 2 } })).data![0]!._id).toBe(now._id);
+  expect(dataOf(await fan.make(listPosts, { query: { limit: 1, page: 2 } }))[0]!._id).toBe(now._id);
 
   const params = { id: later._id };
   await ana.make(editPost, { params, body: { price: '4' } });

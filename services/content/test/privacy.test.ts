@@ -13,7 +13,7 @@ import {
 } from '@velvet/contracts/content/post-calls';
 import { purchaseRefunded, subscriptionEnded } from '@velvet/contracts/payment/events';
 import type { CommentId } from '@velvet/contracts/ids';
-import { makeCall, type Person } from '@velvet/testing/person';
+import { dataOf, makeCall, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openContent, type ContentWorld } from './world.ts';
 
@@ -28,7 +28,7 @@ async function engage(person: Person, { _id: id }: Post): Promise<CommentId> {
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const comment = await person.make(addComment, { body: { postId: id, text: 'Lovely' } });
-  return comment.data!._id;
+  return dataOf(comment)._id;
 }
 
 /** Every way of reading posts. */
@@ -136,8 +136,8 @@ test('a commenter who lost access is not notified of replies and likes', async (
   await world.subscribe(payer, ana);
   const comment = await lapsed.make(addComment, { body: { postId, text: 'First' } });
   const answer = async () => {
-    await payer.make(addComment, { body: { postId, text: 'Yes', parentCommentId: comment.data!._id } });
-    await payer.make(likeComment, { params: { id: comment.data!._id }, body: {} });
+    await payer.make(addComment, { body: { postId, text: 'Yes', parentCommentId: dataOf(comment)._id } });
+    await payer.make(likeComment, { params: { id: dataOf(comment)._id }, body: {} });
     await world.drain();
     return [world.published(commentAdded).at(-1), world.published(reactionChanged).at(-1)];
   };
@@ -145,7 +145,7 @@ test('a commenter who lost access is not notified of replies and likes', async (
     { parentAuthorId: lapsed.id, isOpenToParentAuthor: true },
     { ownerId: lapsed.id, reaction: 'like', isOpenToOwner: true },
   ]);
-  await payer.make(likeComment, { params: { id: comment.data!._id }, body: {} });
+  await payer.make(likeComment, { params: { id: dataOf(comment)._id }, body: {} });
   const endedAt = world.clock.now().toISOString();
   await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt });
   await world.drain();

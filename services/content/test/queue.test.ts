@@ -13,7 +13,7 @@ import {
 import { PostId, type QueueItemId } from '@velvet/contracts/ids';
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContent, photograph } from './world.ts';
 
@@ -35,7 +35,7 @@ const list = async (person: Person, query: { status?: QueueStatus | 'all'; q?: s
   let cursor: string | undefined;
   do {
     const page = await person.make(listQueue, { query: { ...query, ...(cursor && { cursor }) } });
-    titles.push(...page.data!);
+    titles.push(...dataOf(page));
     cursor = page.meta?.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return titles;
@@ -77,7 +77,7 @@ test('a session has the defaults of the specification, and is shown in its time 
 test('a session becomes live at its time with a room, and completed after its duration', async () => {
   const ana = await world.creator('ana');
   const { data } = await plan(ana, { duration: 30 });
-  const other = (await plan(ana, { type: 'video', title: 'Clip', duration: 30 })).data!;
+  const other = dataOf(await plan(ana, { type: 'video', title: 'Clip', duration: 30 }));
   const now = async () => (await list(ana)).find(({ id }) => id === data!.id);
   world.clock.advance({ minutes: 59 });
   await world.sweep();
@@ -99,7 +99,7 @@ test('a session becomes live at its time with a room, and completed after its du
 
 test('a session is changed, canceled, planned again and deleted', async () => {
   const ana = await world.creator('ana');
-  const { id } = (await plan(ana, { timeZone: 'Europe/Berlin' })).data!;
+  const { id } = dataOf(await plan(ana, { timeZone: 'Europe/Berlin' }));
   const moved = await change(ana, id, {
     title: 'Later',
     scheduledDate: '2036-01-15',
@@ -118,11 +118,11 @@ test('a session is changed, canceled, planned again and deleted', async () => {
 
 test('the queue lists posts that are scheduled, drafts and published on schedule, and no others', async () => {
   const ana = await world.creator('ana');
-  const post = async (body: Record<string, unknown>) => PostId.parse((await ana.make(createPost, { body })).data!._id);
+  const post = async (body: Record<string, unknown>) => PostId.parse(dataOf(await ana.make(createPost, { body }))._id);
   await post({ text: 'Published at once' });
   const draft = await post({ text: 'An idea', isDraft: true });
   const due = await post({ text: 'Soon\nWith more lines', scheduledFor: inMinutes(10), privacy: 'subscribers' });
-  const session = (await plan(ana)).data!;
+  const session = dataOf(await plan(ana));
   expect((await list(ana)).map(({ id, status }) => [id, status])).toEqual([
     [draft, 'draft'],
     [due, 'scheduled'],
@@ -151,7 +151,7 @@ test('the queue lists posts that are scheduled, drafts and published on schedule
 test('a post is moved to another local time and published now, and nothing else of it is changed', async () => {
   const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
   const body = { text: 'A series', scheduledFor: '2036-03-29T17:30:00Z' };
-  const id = (await ana.make(createPost, { body })).data!._id as never;
+  const id = dataOf(await ana.make(createPost, { body }))._id as never;
   const moved = await change(ana, id, {
     scheduledDate: '2036-03-30',
     scheduledTime: '19:30',
@@ -163,7 +163,7 @@ test('a post is moved to another local time and published now, and nothing else 
   expect(await change(ana, id, { status: 'cancelled' })).toMatchObject({ status: 400, field: 'status' });
   expect(await change(bo, id, { status: 'live' })).toMatchObject({ status: 404 });
   const inRange = async (from: string, until: string) =>
-    (await ana.make(listQueue, { query: { from, until } })).data!.map((item) => item.id);
+    dataOf(await ana.make(listQueue, { query: { from, until } })).map((item) => item.id);
   expect(await inRange('2036-03-30T00:00:00Z', '2036-03-31T00:00:00Z')).toEqual([id]);
   expect(await inRange('2036-03-29T00:00:00Z', '2036-03-30T17:30:00Z')).toEqual([]);
   await change(ana, id, { status: 'live' });
@@ -186,7 +186,7 @@ test('items of the vault are scheduled as a post', async () => {
     type: 'gallery',
     price: 5,
   });
-  const moved = { params: { id: made.data!.postId! }, body: { scheduledFor: '2036-04-01T10:00:00.000Z' } };
+  const moved = { params: { id: dataOf(made).postId! }, body: { scheduledFor: '2036-04-01T10:00:00.000Z' } };
   await ana.make(editPost, moved);
   expect((await list(ana))[0]?.scheduledAt).toBe('2036-04-01T10:00:00.000Z');
   const schedule = (body: Record<string, unknown>) => ana.make(scheduleContent, { body: body as never });
@@ -202,8 +202,8 @@ test('items of the vault are scheduled as a post', async () => {
 
 test('a queue is hidden from other people, and a deleted account leaves nothing', async () => {
   const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
-  const { id } = (await plan(ana)).data!;
-  const draft = (await ana.make(createPost, { body: { text: 'An idea', isDraft: true } })).data!._id as never;
+  const { id } = dataOf(await plan(ana));
+  const draft = dataOf(await ana.make(createPost, { body: { text: 'An idea', isDraft: true } }))._id as never;
   const item = await world.item(ana, await photograph());
   expect(await list(bo)).toEqual([]);
   expect((await bo.make(readQueueSummary)).data).toEqual({ scheduled: 0, upcoming: 0, live: 0, completed: 0 });

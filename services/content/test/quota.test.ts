@@ -1,7 +1,7 @@
 import { abortUpload, planUploads, type UploadPlan } from '@velvet/contracts/content/upload';
 import { listVault, summariseVault, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { makeCall, type Person } from '@velvet/testing/person';
+import { dataOf, makeCall, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';
 import { bytes, openContent, sha256, type ContentWorld } from './world.ts';
@@ -56,9 +56,9 @@ test('forms sent at once are together within the quota, and nothing of the refus
   expect(new Set(codes)).toEqual(new Set(['kept', 'QuotaExceeded']));
   expect(codes.filter((code) => code === 'kept').length).toBeLessThanOrEqual(6);
   await world.drain();
-  expect((await ana.make(summariseVault)).data!.bytes).toBeLessThanOrEqual(quota);
-  const kept = new Set((await ana.make(listVault)).data!.map(({ id }) => id as string));
-  for (const { id } of (await bo.make(listVault)).data!) kept.add(id);
+  expect(dataOf(await ana.make(summariseVault)).bytes).toBeLessThanOrEqual(quota);
+  const kept = new Set(dataOf(await ana.make(listVault)).map(({ id }) => id as string));
+  for (const { id } of dataOf(await bo.make(listVault))) kept.add(id);
   for await (const { key } of world.storage.list('vault/')) expect(kept).toContain(key.split('/')[1]);
 });
 

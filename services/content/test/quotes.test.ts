@@ -2,7 +2,7 @@ import { userBlocked } from '@velvet/contracts/account/events';
 import { postPublished } from '@velvet/contracts/content/events';
 import { deletePost, editPost, listPosts, readPost, sharePost } from '@velvet/contracts/content/post-calls';
 import type { PostId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openContent } from './world.ts';
 
@@ -26,7 +26,7 @@ test('a share into the feed is a post with words that quotes the original', asyn
     content: { text: 'You must see this' },
     quotes: { postId: original._id },
   });
-  expect((await world.anonymous.make(readPost, { params: { id: original._id } })).data!.quotes).toBeNull();
+  expect(dataOf(await world.anonymous.make(readPost, { params: { id: original._id } })).quotes).toBeNull();
   expect(world.published(postPublished).map(({ authorId }) => authorId)).toContain(bo.id);
   const page = await world.anonymous.make(listPosts, { query: { author: 'bo' } });
   expect(page.data).toMatchObject([{ quotes: { postId: original._id } }]);
@@ -51,7 +51,7 @@ test('a quoted post stays behind its own lock, and is gone when it is deleted', 
 
   expect(await bo.make(editPost, { params, body: { text: '' } })).toMatchObject({ status: 200 });
   await ana.make(deletePost, { params: { id: original._id } });
-  expect((await bo.make(readPost, { params })).data!.quotes).toEqual({ postId: null });
+  expect(dataOf(await bo.make(readPost, { params })).quotes).toEqual({ postId: null });
 });
 
 test('only an open post that may be shared is quoted, by people who may publish', async () => {
@@ -65,6 +65,6 @@ test('only an open post that may be shared is quoted, by people who may publish'
   expect(await intoFeed(bo, closed._id)).toMatchObject({ status: 403, code: 'SharesClosed' });
   await world.card(bo, { role: 'creator', verified: false });
   expect(await intoFeed(bo, open._id)).toMatchObject({ status: 403, code: 'VerificationRequired' });
-  expect((await bo.make(readPost, { params: { id: open._id } })).data!.engagement.counts.shares).toBe(0);
+  expect(dataOf(await bo.make(readPost, { params: { id: open._id } })).engagement.counts.shares).toBe(0);
   expect((await world.anonymous.make(listPosts, { query: { author: 'bo' } })).data).toEqual([]);
 });

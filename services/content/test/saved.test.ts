@@ -1,6 +1,7 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import { deletePost, editPost, savePost } from '@velvet/contracts/content/post-calls';
 import { listSavedAuthors, listSavedPosts } from '@velvet/contracts/content/saved-calls';
+import { dataOf } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openShop, secretText } from './shop.ts';
 import { openContent, photograph, type ContentWorld } from './world.ts';
@@ -77,7 +78,7 @@ test('saved posts are filtered by kind and author, and their authors are counted
   expect(await saved(fan, { author: 'BO' })).toEqual(['Of Bo']);
   expect(await saved(fan, { author: 'nobody' })).toEqual([]);
   const authors = async () =>
-    (await fan.make(listSavedAuthors)).data!.map(({ author, posts: of }) => [author.handle, of]);
+    dataOf(await fan.make(listSavedAuthors)).map(({ author, posts: of }) => [author.handle, of]);
   expect(await authors()).toEqual([
     ['ana', 2],
     ['bo', 1],

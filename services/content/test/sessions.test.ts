@@ -20,7 +20,7 @@ import { PostId, type QueueItemId } from '@velvet/contracts/ids';
 import { ticketsOf } from '@velvet/contracts/meeting/live-stream';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContent } from './world.ts';
 
@@ -146,7 +146,7 @@ test('a ticket opens a session until it is refunded', async () => {
     subjectKind: 'ticket',
     isOpen: true,
   });
-  const listed = (await ana.make(listQueue)).data!.find((item) => item.id === id);
+  const listed = dataOf(await ana.make(listQueue)).find((item) => item.id === id);
   expect(listed).toMatchObject({ expectedViewers: 1, tickets: 1 });
   await change(ana, id, { audience: 'subscribers' });
   await goLive();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { abortUpload, completeUpload, planUploads, readUpload, type Upload } from '@velvet/contracts/content/upload';
 import { readVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { vaultItemChanged } from '@velvet/contracts/content/events';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { bytes, openContent, photograph, sha256, type ContentWorld, type File } from './world.ts';
 
@@ -37,7 +37,7 @@ async function send(upload: Upload, file: File, partNumbers: readonly number[]):
 }
 
 async function uploadOf(person: Person, id: Upload['uploadId']): Promise<Upload> {
-  return (await person.make(readUpload, { params: { id } })).data!;
+  return dataOf(await person.make(readUpload, { params: { id } }));
 }
 
 async function countObjects(world: ContentWorld): Promise<number> {
@@ -168,10 +168,10 @@ test('processing that a crash cut short is taken up again, and leaves no folder 
   world.clock.advance({ hours: 1 });
   await world.sweep();
 
-  const again = await ana.make(readVaultItem, { params: { id: stopped.data!.id } });
-  expect(again.data).toMatchObject({ state: 'ready', width: 1200 });
+  const again = await ana.make(readVaultItem, { params: { id: dataOf(stopped).id } });
+  expect(again.data).toMatchObject({ state: 'ready', width: 360 });
   const { data } = await ana.make(readVaultItem, { params: { id: item.id } });
-  expect(data).toMatchObject({ state: 'ready', width: 1200 });
+  expect(data).toMatchObject({ state: 'ready', width: 360 });
   expect((await fetch(data!.urls.original!)).status).toBe(200);
   expect(await readdir(temp.path)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { listVisitedItems, listVisitedVault } from '@velvet/contracts/content/va
 import { changePrivacy, changeVaultAccess } from '@velvet/contracts/content/vault-bulk';
 import { PostId, type VaultItemId } from '@velvet/contracts/ids';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { wav } from '@velvet/media/testing/audio.fixture';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -21,7 +21,7 @@ async function openVault() {
 
 const visit = (viewer: Pick<Person, 'make'>, query = {}) =>
   viewer.make(listVisitedVault, { params: { creator: 'ana' }, query });
-const seen = async (viewer: Pick<Person, 'make'>) => (await visit(viewer)).data!;
+const seen = async (viewer: Pick<Person, 'make'>) => dataOf(await visit(viewer));
 
 const show = (owner: Person, id: VaultItemId, change: z.input<(typeof editVaultItem)['body']>) =>
   owner.make(editVaultItem, { params: { id }, body: { isPrivate: false, ...change } });

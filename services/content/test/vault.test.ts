@@ -13,6 +13,7 @@ import {
 import { readSharedVaultItem, shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
 import { parse } from 'exifr';
 
+import { dataOf } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { findFfmpeg } from '@velvet/media/find-ffmpeg';
 import { blackPng } from '@velvet/media/testing/image.fixture';
@@ -22,7 +23,7 @@ import { bytes, openContent, photograph, sha256 } from './world.ts';
 test('a photograph is processed in all sizes, without its location', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
-  const file = await photograph();
+  const file = await photograph('beach-secret.jpg', 200, { width: 1200, height: 800 });
   expect(await parse(Buffer.from(file.content))).toBeDefined();
 
   const { data: uploaded } = await ana.make(uploadVaultItem, {
@@ -128,7 +129,7 @@ test('the vault is listed, searched, counted and paged, under both of its paths'
 
   const first = await ana.make(listVault, { query: { limit: 2 } });
   const second = await ana.make(listVault, { query: { limit: 2, cursor: first.meta!.nextCursor! } });
-  expect([...first.data!, ...second.data!].map(({ title }) => title)).toEqual(['Third', 'Second', 'First 100%']);
+  expect([...dataOf(first), ...dataOf(second)].map(({ title }) => title)).toEqual(['Third', 'Second', 'First 100%']);
   expect(second.meta).toMatchObject({ hasMore: false, nextCursor: null });
   expect((await ana.make(listUploadedVault, { query: { q: '0%' } })).data).toHaveLength(1);
   expect((await ana.make(listVault, { query: { type: 'image' } })).data).toEqual([]);
@@ -168,9 +169,9 @@ test('an item names everybody who sees it, as posts and links come and go', asyn
   const item = await world.item(ana, await photograph());
   const params = { id: item.id };
   const seenBy = async () => {
-    const [one, [listed]] = [await ana.make(readVaultItem, { params }), (await ana.make(listVault)).data!];
-    expect(listed!.seenBy).toEqual(one.data!.seenBy);
-    return one.data!.seenBy;
+    const [one, [listed]] = [await ana.make(readVaultItem, { params }), dataOf(await ana.make(listVault))];
+    expect(listed!.seenBy).toEqual(dataOf(one).seenBy);
+    return dataOf(one).seenBy;
   };
   const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
   const shows = { text: 'Look', vaultItemIds: [item.id] };

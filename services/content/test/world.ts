@@ -7,8 +7,9 @@ import { planChanged, purchaseCompleted, subscriptionActivated } from '@velvet/c
 import { PlanId, PurchaseId, SubscriptionId, type PostId, type UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import type { Environment } from '@velvet/kit/lifecycle/config';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { content } from '#service.ts';
@@ -100,13 +101,13 @@ function payments(world: World) {
   };
 }
 
+const upload = async (owner: Person, file: File): Promise<VaultItem> =>
+  dataOf(await owner.make(uploadVaultItem, { body: {}, files: [file] }));
+
 function things(world: World) {
   return {
-    async post(author: Person, body: z.input<typeof createPost.body>): Promise<Post> {
-      const answer = await author.make(createPost, { body });
-      if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
-      return answer.data;
-    },
+    post: async (author: Person, body: z.input<typeof createPost.body>): Promise<Post> =>
+      dataOf(await author.make(createPost, { body })),
     /** Runs `work` while the worker cannot change the state of any vault item. */
     async withoutProcessing<T>(work: () => Promise<T>): Promise<T> {
       const { db } = world.service('content');
@@ -121,28 +122,39 @@ function things(world: World) {
           `create trigger gate before update of state on vault_item for each statement execute function wait_for_gate()`,
         );
       });
-      return db.transaction(async (tx) => {
-        await tx.rows('test.closeGate', 'select pg_advisory_xact_lock(1)');
-        return work();
-      });
+      // on a connection of its own, because all those of the pool may have work that the gate does not stop
+      const gate = new Client(db.pool.options);
+      await gate.connect();
+      try {
+        await gate.query('select pg_advisory_lock(1)');
+        return await work();
+      } finally {
+        await gate.end();
+      }
     },
+    /** uploaded, and perhaps not yet processed */
+    upload,
     /** uploaded and processed */
     async item(owner: Person, file: File): Promise<VaultItem> {
-      const uploaded = await owner.make(uploadVaultItem, { body: {}, files: [file] });
-      if (!uploaded.data) throw new Error(`${uploaded.code}: ${uploaded.message}`);
+      const { id } = await upload(owner, file);
       await world.drain();
-      const { data } = await owner.make(readVaultItem, { params: { id: uploaded.data.id } });
-      if (!data) throw new Error('The item is gone.');
-      return data;
+      return dataOf(await owner.make(readVaultItem, { params: { id } }));
     },
   };
 }
 
 export type ContentWorld = Awaited<ReturnType<typeof openContent>>;
 
-/** A photograph as a telephone makes it: with the place where it was taken. */
-export async function photograph(name = 'beach-secret.jpg', hue = 200): Promise<File> {
-  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: { r: hue, g: 90, b: 160 } } });
+/**
+ * A photograph as a telephone makes it: with the place where it was taken. Its default size is small, because the rendering of a picture
+ * costs more than all other steps of a test.
+ */
+export async function photograph(
+  name = 'beach-secret.jpg',
+  hue = 200,
+  size = { width: 360, height: 240 },
+): Promise<File> {
+  const picture = sharp({ create: { ...size, channels: 3, background: { r: hue, g: 90, b: 160 } } });
   const exif = {
     IFD0: { Make: 'Velvet' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 49/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 21/1' },

@@ -3,7 +3,7 @@ import { messageChanged, messageOffered, messageOfferWithdrawn, messageSent } fr
 import { editMessage, sendMessage, unsendMessage } from '@velvet/contracts/messaging/messages';
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -49,12 +49,12 @@ test('a repeated client id returns the message only if its attachments and its p
   const { ana, attach } = await pair();
   const body = { content: '', type: 'video', vaultItemIds: items(1), clientId: newId() } as const;
   const [first, second] = [await attach(ana, body), await attach(ana, body)];
-  expect(second.data!.id).toBe(first.data!.id);
+  expect(dataOf(second).id).toBe(dataOf(first).id);
   const other = await attach(ana, { ...body, vaultItemIds: items(1) });
   expect(other).toMatchObject({ status: 400, field: 'clientId' });
   const locked = { ...body, type: 'locked', price: 5, vaultItemIds: items(1), clientId: newId() } as const;
   const sold = await attach(ana, locked);
-  expect((await attach(ana, locked)).data!.id).toBe(sold.data!.id);
+  expect(dataOf(await attach(ana, locked)).id).toBe(dataOf(sold).id);
   expect(await attach(ana, { ...locked, price: 9 })).toMatchObject({ status: 400, field: 'clientId' });
 });
 

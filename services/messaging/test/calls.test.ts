@@ -6,7 +6,7 @@ import { messageChanged } from '@velvet/contracts/messaging/events';
 import { changeCall, editMessage, reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
 import type { ConversationId, MessageId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -53,7 +53,7 @@ test('a call is a message of its conversation, with its kind as the text', async
 
 test('the receiver accepts or declines once, on any device, and the caller cancels', async () => {
   const { ana, bo, conversationId, change } = await pair();
-  const first = (await ring(ana, conversationId)).data!.id;
+  const first = dataOf(await ring(ana, conversationId)).id;
   expect(await change(ana, first, 'accepted')).toMatchObject({ status: 400, field: 'state' });
   expect(await change(bo, first, 'canceled')).toMatchObject({ status: 400, field: 'state' });
   const answers = await Promise.all([change(bo, first, 'accepted'), change(bo, first, 'declined')]);
@@ -61,7 +61,7 @@ test('the receiver accepts or declines once, on any device, and the caller cance
   const answered = answers.find(({ status }) => status === 200)!.data!.call!.state;
   expect((await change(bo, first, answered as 'accepted')).status).toBe(200);
   expect(await change(ana, first, 'canceled')).toMatchObject({ status: 409, code: 'CallOver' });
-  const second = (await ring(ana, conversationId)).data!.id;
+  const second = dataOf(await ring(ana, conversationId)).id;
   expect((await change(ana, second, 'canceled')).data).toMatchObject({ call: { state: 'canceled' } });
   expect(await change(bo, second, 'accepted')).toMatchObject({ code: 'CallOver' });
   await world.drain();
@@ -76,11 +76,11 @@ test('a call whose room became empty is canceled while it rings, and stays answe
     await world.drain();
     return (await history(bo, conversationId)).at(-1)?.call?.state;
   };
-  const first = (await ring(ana, conversationId)).data!;
+  const first = dataOf(await ring(ana, conversationId));
   expect(await leave(`${first.call!.roomId}x`)).toBe('ringing');
   expect(await leave(first.call!.roomId)).toBe('canceled');
   expect(await change(bo, first.id, 'accepted')).toMatchObject({ code: 'CallOver' });
-  const second = (await ring(ana, conversationId)).data!;
+  const second = dataOf(await ring(ana, conversationId));
   await change(bo, second.id, 'accepted');
   expect(await leave(second.call!.roomId)).toBe('accepted');
   const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
@@ -89,7 +89,7 @@ test('a call whose room became empty is canceled while it rings, and stays answe
 
 test('a call that rings too long was missed, and cannot be accepted any more', async () => {
   const { ana, bo, conversationId, change } = await pair();
-  const { id } = (await ring(ana, conversationId)).data!;
+  const { id } = dataOf(await ring(ana, conversationId));
   world.clock.advance({ seconds: ringMs / 1000 + 1 });
   expect(await change(bo, id, 'accepted')).toMatchObject({ status: 409, code: 'CallOver' });
 });
@@ -97,7 +97,7 @@ test('a call that rings too long was missed, and cannot be accepted any more', a
 test('a call has no text to edit, and strangers do not reach it', async () => {
   const { ana, bo, conversationId, change } = await pair();
   const [cy] = await people(world, 'cy');
-  const { id: messageId } = (await ring(ana, conversationId)).data!;
+  const { id: messageId } = dataOf(await ring(ana, conversationId));
   const params = { conversationId, messageId };
   expect(await ana.make(editMessage, { params, body: { content: 'Hi' } })).toMatchObject({ code: 'MessageFixed' });
   expect((await bo.make(reactToMessage, { params, body: { reaction: 'like' } })).status).toBe(200);

@@ -11,7 +11,7 @@ import {
 import { conversationChanged } from '@velvet/contracts/messaging/events';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { UserId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -36,7 +36,7 @@ async function names(person: Person, filter: ConversationFilter = 'all', q?: str
   const { data } = await person.make(listConversations, { query: { filter, ...(q !== undefined && { q }) } });
   return data!.map(({ user }) => user.name);
 }
-const unread = async (person: Person) => (await person.make(countUnreadConversations)).data!.conversations;
+const unread = async (person: Person) => dataOf(await person.make(countUnreadConversations)).conversations;
 
 test('a conversation without messages is listed only for the member who opened it', async () => {
   const [ana, bo] = await people(world, 'ana', 'bo');
@@ -139,7 +139,7 @@ test('conversations are listed by their last message, in pages without gaps', as
   }
   expect(paged).toEqual(expected);
   const second = await ana.make(listConversations, { query: { limit: 2, page: 2 } });
-  expect(second.data!.map(({ user }) => user.name)).toEqual(['Ed', 'Di']);
+  expect(dataOf(second).map(({ user }) => user.name)).toEqual(['Ed', 'Di']);
   const bad = await ana.make(listConversations, { query: { cursor: Buffer.from('x|y').toString('base64url') } });
   expect(bad).toMatchObject({ status: 400, field: 'cursor' });
 });

@@ -11,7 +11,7 @@ import {
   updateWelcomeTemplate,
 } from '@velvet/contracts/messaging/founder-welcome';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -157,7 +157,7 @@ test('administrators list the versions with their authors, and a deleted author 
   expect(data?.map(({ changedBy }) => changedBy?.name)).toEqual(['Root', 'Root', undefined]);
   const page = await list({ limit: 2 });
   const rest = await list({ limit: 2, cursor: page.meta?.nextCursor });
-  expect([...page.data!, ...rest.data!]).toEqual(data);
+  expect([...dataOf(page), ...dataOf(rest)]).toEqual(data);
   expect(await member.make(listWelcomeVersions)).toMatchObject({ status: 403, code: 'AdministratorRequired' });
 
   await publishDeletion(other, administrator);

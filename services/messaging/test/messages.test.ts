@@ -10,6 +10,7 @@ import {
 import { readConversation, openConversation } from '@velvet/contracts/messaging/conversations';
 import { MessageId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
+import { dataOf } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -111,7 +112,7 @@ test('the sender can change a message within 15 minutes, and nobody else can', a
     person.make(editMessage, { params: { conversationId, messageId }, body: { content } });
   expect((await edit(bo, 'Mine')).code).toBe('MessageNotFound');
   world.clock.advance({ minutes: 14 });
-  const edited = (await edit(ana, 'Hello')).data!;
+  const edited = dataOf(await edit(ana, 'Hello'));
   expect(edited).toMatchObject({ content: 'Hello', seq: 1 });
   expect(edited.editedAt).not.toBeNull();
   expect(await history(bo, conversationId)).toMatchObject([{ content: 'Hello', editedAt: edited.editedAt }]);
@@ -131,7 +132,7 @@ test('an unsent message keeps its place without content, reactions or changes', 
   await bo.make(reactToMessage, { params, body: { reaction: 'love' } });
   expect((await bo.make(unsendMessage, { params })).code).toBe('MessageNotFound');
   world.clock.advance({ days: 3 });
-  const unsent = (await ana.make(unsendMessage, { params })).data!;
+  const unsent = dataOf(await ana.make(unsendMessage, { params }));
   expect(unsent).toMatchObject({ content: '', reactions: [], seq: 1 });
   expect((await ana.make(unsendMessage, { params })).data).toEqual(unsent);
   expect((await ana.make(editMessage, { params, body: { content: 'Back' } })).code).toBe('MessageUnsent');

@@ -2,7 +2,7 @@ import { PostId, PurchaseId } from '@velvet/contracts/ids';
 import { listConversations } from '@velvet/contracts/messaging/conversations';
 import { chargeReversed, purchaseCompleted } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -40,7 +40,7 @@ async function reverse(fan: Person, creator: Person, cents: number): Promise<voi
 }
 
 const topOf = async (person: Person) =>
-  (await person.make(listConversations, { query: { filter: 'topSpenders' } })).data!.map(({ user }) => user.name);
+  dataOf(await person.make(listConversations, { query: { filter: 'topSpenders' } })).map(({ user }) => user.name);
 
 test('the filter of top spenders selects the people that paid the creator, by purchases and subscriptions less reversals', async () => {
   const [ana, bo, cy, di] = await people(world, 'ana', 'bo', 'cy', 'di');

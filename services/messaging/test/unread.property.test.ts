@@ -6,7 +6,7 @@ import {
 } from '@velvet/contracts/messaging/conversations';
 import { unsendMessage, type Message } from '@velvet/contracts/messaging/messages';
 import type { ConversationId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -62,10 +62,10 @@ test('unread counts equal a model through sends, reads, unsends and archives', a
           // a message of the member is never unread for the member
           const unread = model.senders.slice(model.read[me]).length;
           const filter = model.archived[me] ? 'archived' : 'all';
-          const list = (await members[me].make(listConversations, { query: { filter } })).data!;
+          const list = dataOf(await members[me].make(listConversations, { query: { filter } }));
           const expected = { unreadCount: unread, lastSeq: model.senders.length, readSeq: model.read[me] };
           expect(list.find((each) => each.id === id)).toMatchObject(expected);
-          const listed = (await members[me].make(listConversations, { query: { filter: 'unread' } })).data!;
+          const listed = dataOf(await members[me].make(listConversations, { query: { filter: 'unread' } }));
           expect(listed.some((each) => each.id === id)).toBe(isUnread(model, me));
           expect(model.senders.slice(model.read[me])).not.toContain(me);
         }

@@ -7,7 +7,7 @@ import {
 } from '@velvet/contracts/messaging/conversations';
 import { messageSent } from '@velvet/contracts/messaging/events';
 import { listMessages, sendMessage } from '@velvet/contracts/messaging/messages';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -58,7 +58,7 @@ test('pages of the list have waiting and other conversations in one order', asyn
   const seen: string[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await bo.make(listConversations, { query: { limit: 2, ...(cursor && { cursor }) } });
-    seen.push(...page.data!.map(({ lastMessage }) => lastMessage));
+    seen.push(...dataOf(page).map(({ lastMessage }) => lastMessage));
     cursor = page.meta?.nextCursor ?? undefined;
     if (cursor === undefined) break;
   }

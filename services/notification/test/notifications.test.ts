@@ -20,6 +20,7 @@ import { subscriptionPastDue } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { NotificationId, PlanId, SubscriptionId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
+import { dataOf } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
@@ -266,7 +267,7 @@ test('a mention is notified once with the text of the edited comment', async () 
   await world.publish(personMentioned, { ...mention, commentId, excerpt: 'Hi @ana' });
   await world.drain();
   const told = async () =>
-    (await ana.make(listNotifications)).data!.map(({ type, description }) => [type, description]);
+    dataOf(await ana.make(listNotifications)).map(({ type, description }) => [type, description]);
   expect(await told()).toEqual([
     ['other', 'Bo mentioned you in a comment: “Hi @ana”'],
     ['other', 'Bo mentioned you in a post'],

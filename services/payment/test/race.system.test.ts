@@ -11,7 +11,7 @@ import {
 } from '@velvet/contracts/payment/subscriptions';
 import { closeDispute } from '@velvet/card-sandbox/calls';
 import { newId } from '@velvet/kit/base/ids';
-import { makeCall } from '@velvet/testing/person';
+import { dataOf, makeCall } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
@@ -53,7 +53,7 @@ test('cancelling and resuming at once leave the same at the provider and here, a
   const replica = await world.startReplica('payment');
   for (const round of times(4)) {
     const bo = await world.fan(`bo-${round}`);
-    const { id } = (await bo.subscribe(ana)).data!.subscription;
+    const { id } = dataOf(await bo.subscribe(ana)).subscription;
     const answers = await Promise.all(
       times(16).map((index) => {
         const url = index % 4 < 2 ? world.url('payment') : replica.url;
@@ -64,7 +64,7 @@ test('cancelling and resuming at once leave the same at the provider and here, a
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await settle(world);
-    const here = (await bo.make(listSubscriptions)).data!;
+    const here = dataOf(await bo.make(listSubscriptions));
     const there = await world
       .service('card-sandbox')
       .db.one<{ endsAtPeriodEnd: boolean }>(
@@ -129,7 +129,7 @@ test('a price that changes while many buy is paid by nobody who was shown anothe
   for (const [index, { status, code, details, data }] of answers.entries()) {
     const outcome = status === 200 ? data!.amount : [code, typeof details?.['price']];
     expect(outcome).toEqual(status === 200 ? shown(index) : ['PriceChanged', 'number']);
-    const bought = (await fans[index]!.make(listPurchases)).data!.map(({ price }) => price);
+    const bought = dataOf(await fans[index]!.make(listPurchases)).map(({ price }) => price);
     expect(bought).toEqual(status === 200 ? [shown(index)] : []);
   }
   // the offer is sold to everybody who has not bought it
@@ -156,7 +156,7 @@ test("a refund concurrent with a renewal returns one period, and the provider's 
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
-  const { paymentId } = (await bo.subscribe(ana)).data!;
+  const { paymentId } = dataOf(await bo.subscribe(ana));
   const admin = await world.administrator();
   const refund = () => admin.make(refundCharge, { body: { chargeId: paymentId! } });
   await Promise.all([world.advance({ days: 32 }), refund(), refund(), refund()]);
