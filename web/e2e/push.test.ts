@@ -93,10 +93,20 @@ test('a push is shown while no tab is visible alone, without names by default, a
   await deliver(session, origin, second.payload);
   await expect.poll(shown).toEqual(['Tom Frey: 2 new messages']);
 
+  const ring = { ...first.payload, id: 'call:1', tag: 'call:1', text: 'Incoming call', isCall: true };
+  const ended = { ...ring, id: 'canceledCall:1', text: 'Missed call', isCall: false, isSilent: true };
+  await deliver(session, origin, ring);
+  await expect.poll(shown).toContain('Velvet: Incoming call');
+  await deliver(session, origin, ended);
+  await expect.poll(shown).toEqual(['Tom Frey: 2 new messages', 'Velvet: Missed call']);
+
   const open = await context.newPage();
   await open.goto(stage.at('/dashboard?section=discover'));
   await dashboardPage(open).isAt('Discover');
   await deliver(session, origin, { ...first.payload, id: 'message:other', tag: 'other' });
+  // beside a visible tab the end of a call closes what is left of it
+  await deliver(session, origin, { ...ended, id: 'answeredCall:1' });
+  await expect.poll(shown).toEqual(['Tom Frey: 2 new messages']);
   await deliver(session, origin, { ...second.payload, id: 'message:next' });
   await context.serviceWorkers()[0]?.evaluate(click);
   await open.waitForURL((url) => url.searchParams.get('conversation') === id);

@@ -28,13 +28,19 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())));
 
-/** Shows a push message while no tab of the site is visible: a visible one shows the same itself. */
+/**
+ * Shows a push message while no tab of the site is visible: a visible one shows the same itself. The end of a call replaces its ring
+ * silently; it may not just close it, because browsers require that a push message is shown.
+ */
 async function show(message) {
   if (!message?.id) return;
-  const { id, title, text, link, tag, isCall } = message;
+  const { id, title, text, link, tag, isCall, isSilent } = message;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (tabs.some((tab) => tab.visibilityState === 'visible')) return;
   const shown = await self.registration.getNotifications({ tag });
+  if (tabs.some((tab) => tab.visibilityState === 'visible')) {
+    if (isSilent) for (const notification of shown) notification.close();
+    return;
+  }
   // the server may repeat a message after a failure
   if (shown.some((notification) => notification.data?.id === id)) return;
   await self.registration.showNotification(title, {
@@ -42,7 +48,8 @@ async function show(message) {
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     tag,
-    renotify: true,
+    renotify: !isSilent,
+    silent: isSilent === true,
     data: { id, link },
     ...(isCall && { vibrate: [400, 200, 400, 200, 400], requireInteraction: true }),
   });

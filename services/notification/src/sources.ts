@@ -1,6 +1,7 @@
 import type { Sources } from '#delivery/channel.ts';
 import { broadcastContent } from '#broadcasts/broadcast-content.repository.ts';
 import { digestContent } from '#digest/digest-content.repository.ts';
+import { endedCall, missedCall } from '#messages/call-content.repository.ts';
 import { messageContent } from '#messages/message-content.repository.ts';
 import { unreadMessages } from '#messages/unread-messages.repository.ts';
 import { postContent } from '#posts/post-content.repository.ts';
@@ -13,6 +14,8 @@ export const sources: Sources = {
   notification: notificationContent,
   record: notificationRecord,
   message: messageContent,
+  missedCall,
+  endedCall,
   broadcast: broadcastContent,
   post: postContent,
   unreadMessages,

@@ -1,6 +1,5 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { ConversationId, SubscriptionId, PlanId } from '@velvet/contracts/ids';
-import { messageChanged } from '@velvet/contracts/messaging/events';
 import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import {
   listPushDevices,
@@ -18,7 +17,7 @@ import type { Person } from '@velvet/testing/person';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
-import { messageOf, newCommentId, publishCard, publishComment, publishMessage, publishPost, userId } from './events.ts';
+import { newCommentId, publishCard, publishComment, publishMessage, publishPost, userId } from './events.ts';
 
 const environment = pushSettings();
 const publicKey = environment.NOTIFICATION_VAPID_PUBLIC_KEY;
@@ -72,30 +71,6 @@ test('a push is discreet unless the person has chosen names, and goes to no othe
   expect(textsOf(browser)).toEqual(['Velvet: You have a new notification']);
   expect(JSON.stringify(browser.received)).not.toContain('Bo');
   expect(other.browser.received).toEqual([]);
-});
-
-test('a call is pushed at once for 30 seconds, and not after it was answered', async () => {
-  await using site = await open();
-  const { world, ana, subscribe } = site;
-  const { browser } = await subscribe(ana);
-  const call = {
-    callType: 'voice' as const,
-    roomId: `voice-x-${Date.now()}-abcdefgh`,
-    timestamp: world.clock.now().toISOString(),
-    state: 'ringing' as const,
-  };
-  browser.answers.push({ status: 503 });
-  const ringing = messageOf(world, bo, ana.id, 1, { call });
-  await publishMessage(world, bo, ana.id, 1, ringing);
-  await world.publish(messageChanged, { ...ringing, call: { ...call, state: 'accepted' } });
-  world.clock.advance({ seconds: 6 });
-  await world.sweep();
-  expect(browser.received).toEqual([]);
-  await publishMessage(world, bo, ana.id, 2, { call });
-  await world.drain();
-  expect(browser.received).toMatchObject([
-    { urgency: 'high', ttl: 30, payload: { isCall: true, title: 'Bo is calling' } },
-  ]);
 });
 
 test('subscribers receive a new post, everyone else does not', async () => {

@@ -51,6 +51,8 @@ export const PushPayload = z.object({
   tag: z.string(),
   /** the message is a call that rings */
   isCall: z.boolean(),
+  /** it replaces the system notification of its tag without a sound: the ring has ended */
+  isSilent: z.boolean().default(false),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 

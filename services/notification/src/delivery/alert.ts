@@ -5,9 +5,9 @@ import type { Delivery } from './channel.ts';
 const startLink = '/dashboard?section=notifications';
 
 /** Returns the system notification of a delivery. A discreet one has no names and no texts. */
-export function alertOf({ kind, content, settings }: Delivery): AlertContent {
-  const { title, text, link, group } = content;
+export function alertOf({ content, settings }: Delivery): AlertContent {
+  const { title, text, discreetText = 'You have a new notification', link, group } = content;
   const shown = { link: link ?? startLink, tag: group };
   if (!settings.isDiscreet) return { title, text, ...shown };
-  return { title: platform, text: kind === 'call' ? 'Incoming call' : 'You have a new notification', ...shown };
+  return { title: platform, text: discreetText, ...shown };
 }

@@ -16,6 +16,10 @@ export type DeliveryKey = {
 export type Content = {
   readonly title: string;
   readonly text: string;
+  /** text without names, for discreet notifications */
+  readonly discreetText?: string;
+  /** it replaces what a device shows, without a sound */
+  readonly isSilent?: boolean;
   /** target of a click, relative to the site */
   readonly link: string | null;
   /** later content of the same group replaces earlier one on a screen */

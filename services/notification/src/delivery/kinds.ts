@@ -1,3 +1,4 @@
+import { ringMs } from '@velvet/contracts/messaging/call-notice';
 import type { DeliveryCategory } from '@velvet/contracts/notification/delivery';
 import { MailList } from '@velvet/contracts/notification/mail';
 
@@ -8,6 +9,8 @@ export type SourceName =
   | 'notification'
   | 'message'
   | 'broadcast'
+  | 'missedCall'
+  | 'endedCall'
   | 'post'
   | 'record'
   | 'unreadMessages'
@@ -59,6 +62,8 @@ const usual = {
   channels: atOnce,
 } as const;
 
+const endOfCall = { ...usual, category: 'calls', urgency: 'high', waitsForUse: false } as const;
+
 /** The kinds of deliveries. A new kind is one entry here and a request for it where the thing happens. */
 export const kinds = {
   message: { ...usual, category: 'messages', source: 'message', urgency: 'high' },
@@ -70,8 +75,13 @@ export const kinds = {
     urgency: 'high',
     inQuietHours: 'drop',
     waitsForUse: false,
-    lifetimeMs: 30_000,
+    lifetimeMs: ringMs,
   },
+  // the ring has ended, and each of these replaces it on devices that still show it
+  missedCall: { ...endOfCall, source: 'missedCall', channels: { push: { afterMs: ringMs }, tab: { afterMs: ringMs } } },
+  canceledCall: { ...endOfCall, source: 'endedCall' },
+  // of interest only to a device that rang
+  answeredCall: { ...endOfCall, source: 'endedCall', inQuietHours: 'drop', lifetimeMs: ringMs },
   // the first subscribers of a while share a mail
   subscriber: {
     ...usual,

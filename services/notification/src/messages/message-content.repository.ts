@@ -3,6 +3,9 @@ import type { Source } from '#delivery/channel.ts';
 import { conversationLink } from '#intake/link.ts';
 import { somebody } from '#rows/sentence.ts';
 
+/** The group of a call's notifications: its end replaces its ring. */
+export const callGroup = (messageId: string) => `call:${messageId}`;
+
 type Row = { conversationId: string; content: string; isCall: boolean; name: string | null; unread: number };
 
 /**
@@ -27,7 +30,14 @@ export const messageContent: Source = async (db, userId, messageId) => {
   const name = row.name ?? somebody;
   const link = conversationLink(row.conversationId);
   // a call does not replace the messages before it
-  if (row.isCall) return { title: `${name} is calling`, text: row.content, link, group: `call:${messageId}` };
+  if (row.isCall)
+    return {
+      title: `${name} is calling`,
+      text: row.content,
+      discreetText: 'Incoming call',
+      link,
+      group: callGroup(messageId),
+    };
   const text = row.unread > 1 ? `${row.unread} new messages` : row.content;
   return { title: name, text, link, group: `conversation:${row.conversationId}` };
 };

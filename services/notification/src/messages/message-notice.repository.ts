@@ -37,12 +37,14 @@ export function messageNoticeRepository(db: Queries) {
       );
     },
 
-    async update(messageId: MessageId, content: string, callState: CallState | null): Promise<void> {
-      await db.run(
+    /** @returns whether the receiver is told of the message: it is recent, and its conversation was not muted */
+    async update(messageId: MessageId, content: string, callState: CallState | null): Promise<boolean> {
+      const row = await db.one<{ isTold: boolean }>(
         'messageNotice.update',
-        'update message_notice set content = $2, call_state = $3 where message_id = $1',
+        'update message_notice set content = $2, call_state = $3 where message_id = $1 returning not is_muted as "isTold"',
         [messageId, content, callState],
       );
+      return row?.isTold ?? false;
     },
 
     async delete(messageId: MessageId): Promise<void> {

@@ -24,14 +24,19 @@ const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, messag
   });
   if (message.isMuted) return;
   await deliveries.request(tx, receiverId, call ? 'call' : 'message', messageId);
+  if (call) await deliveries.request(tx, receiverId, 'missedCall', messageId);
   if (await isFirstUnread(tx, receiverId, messageId)) await deliveries.request(tx, receiverId, 'unread', messageId);
 });
 
-const onMessageChanged = on(messageChanged, async (_context: Context, tx, message) => {
+const onMessageChanged = on(messageChanged, async ({ deliveries }: Context, tx, message) => {
   const notices = messageNoticeRepository(tx);
   if (message.unsentAt !== null) return notices.delete(message.messageId);
   const content = excerptOf(message.content, message.vaultItemIds.length);
-  await notices.update(message.messageId, content, message.call?.state ?? null);
+  const { messageId, call, members, senderId } = message;
+  const isTold = await notices.update(messageId, content, call?.state ?? null);
+  const receiverId = members.find((id) => id !== senderId);
+  if (!isTold || !call || call.state === 'ringing' || receiverId === undefined) return;
+  await deliveries.request(tx, receiverId, call.state === 'canceled' ? 'canceledCall' : 'answeredCall', messageId);
 });
 
 const onReceiptsChanged = on(receiptsChanged, ({ clock }: Context, tx, { conversationId, userId, readSeq }) =>

@@ -41,8 +41,9 @@ export function pushChannel(db: Database, clock: Clock, vapid: VapidKeys, { allo
 }
 
 function payloadOf(delivery: Delivery): PushPayload {
-  const { kind, subjectId } = delivery;
-  return { id: `${kind}:${subjectId}`, ...alertOf(delivery), isCall: kind === 'call' };
+  const { kind, subjectId, content } = delivery;
+  const { isSilent = false } = content;
+  return { id: `${kind}:${subjectId}`, ...alertOf(delivery), isCall: kind === 'call', isSilent };
 }
 
 /** A message that was not delivered yet is replaced by a later one with the same topic; at most 32 characters of base64url. */
