@@ -2,7 +2,12 @@ import { SupportTicketId } from '@velvet/contracts/ids';
 import { supportAnswered, supportReceived } from '@velvet/contracts/messaging/support-events';
 import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import { listNotifications, readAllNotifications } from '@velvet/contracts/notification/notifications';
-import { subscriptionActivated, subscriptionPastDue } from '@velvet/contracts/payment/events';
+import {
+  subscriptionActivated,
+  subscriptionPaidLate,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
@@ -27,6 +32,20 @@ test('new subscribers of a while share one mail to the creator, and the payer ge
   expect(textOf(receipt!)).toContain('- Total: $9.99');
   expect(textOf(receipt!)).toContain('Paid until February 1, 2027.');
   expect(headerOf(receipt!, 'list-unsubscribe')).toBeUndefined();
+});
+
+test('payments after a failed one have a receipt each: in time as a renewal, and after the end of the subscription', async () => {
+  const { world, ana, mails } = await open();
+  await using _ = world;
+  const { activatedAt, ...first } = activation(world, ana.id, bo);
+  await world.publish(subscriptionPastDue, { ...first, revision: 2, graceEndsAt: first.periodEndsAt });
+  await world.publish(subscriptionRenewed, { ...first, revision: 3, renewedAt: activatedAt });
+  await world.publish(subscriptionPaidLate, { ...first, paidAt: activatedAt });
+  await world.drain();
+  const texts = (await mails()).filter(({ subject }) => subject === 'Your receipt').map(textOf);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).toContain('- Total: $9.99');
+  expect(texts.map((text) => text.includes('Paid until')).toSorted()).toEqual([false, true]);
 });
 
 test('security and payment problems are mailed also with all switches off', async () => {

@@ -1,4 +1,9 @@
-import { purchaseCompleted, subscriptionActivated, subscriptionRenewed } from '@velvet/contracts/payment/events';
+import {
+  purchaseCompleted,
+  subscriptionActivated,
+  subscriptionPaidLate,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
@@ -33,6 +38,19 @@ const onRenewed = on(subscriptionRenewed, (context: Context, tx, event) =>
   }),
 );
 
+/** A past-due subscription that is paid in time is renewed; one that is paid after its end gives no access. */
+const onPaidLate = on(subscriptionPaidLate, (context: Context, tx, event) =>
+  send(context, tx, {
+    id: `${event.subscriptionId}:${event.paidAt}`,
+    userId: event.subscriberId,
+    creatorId: event.creatorId,
+    what: 'renewal',
+    price: event.price,
+    paidAt: new Date(event.paidAt),
+    periodEndsAt: null,
+  }),
+);
+
 const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
   send(context, tx, {
     id: event.purchaseId,
@@ -45,4 +63,4 @@ const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
   }),
 );
 
-export const receiptConsumers = [onActivated, onRenewed, onPurchased];
+export const receiptConsumers = [onActivated, onRenewed, onPaidLate, onPurchased];
