@@ -3,6 +3,9 @@ import { project, sharedConfig, systemSuffix } from './packages/testing/src/vite
 
 const assemblies = [`acceptance/**/*${systemSuffix}`, `infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
 
+/** Starts a Kafka when the first test requests it. */
+const kafkaServer = 'packages/testing/src/kafka-server.ts';
+
 /** `npm run test:system`: clusters, faults, kills, attacks, backups, the second Kafka client and every screen. */
 export default defineConfig({
   test: {
@@ -10,7 +13,7 @@ export default defineConfig({
     env: { TEST_TIER: 'system' },
     projects: [
       // each is a whole platform: two at once are more than a small machine can run
-      project('assemblies', 0, assemblies, { maxWorkers: 1 }),
+      project('assemblies', 0, assemblies, { maxWorkers: 1, globalSetup: [kafkaServer] }),
       project(
         'engines',
         1,
@@ -20,7 +23,7 @@ export default defineConfig({
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
-        { globalSetup: ['packages/testing/src/kafka-server.ts'] },
+        { globalSetup: [kafkaServer] },
       ),
       project('browser', 2, [`web/e2e/**/*${systemSuffix}`]),
     ],
