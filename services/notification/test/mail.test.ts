@@ -45,7 +45,7 @@ test('payments after a failed one have a receipt each: in time as a renewal, and
   const texts = (await mails()).filter(({ subject }) => subject === 'Your receipt').map(textOf);
   expect(texts).toHaveLength(2);
   for (const text of texts) expect(text).toContain('- Total: $9.99');
-  expect(texts.map((text) => text.includes('Paid until')).toSorted()).toEqual([false, true]);
+  expect(texts.filter((text) => text.includes('Paid until'))).toHaveLength(1);
 });
 
 test('security and payment problems are mailed also with all switches off', async () => {

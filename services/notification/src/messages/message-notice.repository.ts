@@ -37,14 +37,14 @@ export function messageNoticeRepository(db: Queries) {
       );
     },
 
-    /** @returns whether the receiver is told of the message: it is recent, and its conversation was not muted */
+    /** @returns false for messages of muted conversations, and for messages that are not stored any more */
     async update(messageId: MessageId, content: string, callState: CallState | null): Promise<boolean> {
-      const row = await db.one<{ isTold: boolean }>(
+      const row = await db.one<{ isDelivered: boolean }>(
         'messageNotice.update',
-        'update message_notice set content = $2, call_state = $3 where message_id = $1 returning not is_muted as "isTold"',
+        'update message_notice set content = $2, call_state = $3 where message_id = $1 returning not is_muted as "isDelivered"',
         [messageId, content, callState],
       );
-      return row?.isTold ?? false;
+      return row?.isDelivered ?? false;
     },
 
     async delete(messageId: MessageId): Promise<void> {

@@ -33,9 +33,9 @@ const onMessageChanged = on(messageChanged, async ({ deliveries }: Context, tx, 
   if (message.unsentAt !== null) return notices.delete(message.messageId);
   const content = excerptOf(message.content, message.vaultItemIds.length);
   const { messageId, call, members, senderId } = message;
-  const isTold = await notices.update(messageId, content, call?.state ?? null);
+  const isDelivered = await notices.update(messageId, content, call?.state ?? null);
   const receiverId = members.find((id) => id !== senderId);
-  if (!isTold || !call || call.state === 'ringing' || receiverId === undefined) return;
+  if (!isDelivered || !call || call.state === 'ringing' || receiverId === undefined) return;
   await deliveries.request(tx, receiverId, call.state === 'canceled' ? 'canceledCall' : 'answeredCall', messageId);
 });
 
