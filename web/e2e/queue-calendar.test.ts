@@ -1,10 +1,10 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { listQueue } from '@velvet/contracts/content/queue';
+import { createQueueItem, listQueue } from '@velvet/contracts/content/queue';
 import { expect, test, vi } from 'vitest';
 import { queuePage } from './pages/queue.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
-import { drag } from './support/sorting.ts';
+import { drag, touchDrag } from './support/sorting.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -22,9 +22,9 @@ function nextMonth(date: number) {
   return { name: format.format(day), iso };
 }
 
-async function openCalendar(name: string, view: 'Month' | 'Week') {
+async function openCalendar(name: string, view: 'Month' | 'Week', hasTouch = false) {
   const { creator } = await openShop(stage, name);
-  const visitor = await stage.visitAs(creator, { timezoneId });
+  const visitor = await stage.visitAs(creator, { timezoneId, hasTouch });
   const { page } = visitor;
   await openAddress(page, address);
   await page.getByText(view, { exact: true }).click({ force: true });
@@ -107,5 +107,25 @@ test('a week has the posts of its hours, and one is published now', async () => 
   await page.getByRole('button', { name: 'Publish now: A new series' }).click();
   await page.getByText('Done. It is out now.').waitFor();
   expect(await items()).toMatchObject([{ title: 'A new series', status: 'completed' }]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('an item is moved by a long touch', async () => {
+  const { creator, page, items, pageErrors } = await openCalendar('Liv Sand', 'Month', true);
+  const [from, to] = [nextMonth(10), nextMonth(11)];
+  const plan = { title: 'Studio visit', scheduledDate: from.iso, scheduledTime: '19:30', timeZone: timezoneId };
+  must(await creator.make(createQueueItem, { body: { ...plan, type: 'live' } }));
+  await page.setViewportSize(desktop);
+  await openAddress(page, address);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const entry = page.getByRole('button', { name: /Studio visit/ });
+  await touchDrag(page, entry, page.getByRole('region', { name: to.name }), () =>
+    page.getByText('Studio visit is over').waitFor({ state: 'attached' }),
+  );
+  await page
+    .getByRole('region', { name: to.name })
+    .getByRole('button', { name: /Studio visit/ })
+    .waitFor();
+  await expect.poll(async () => (await items())[0]?.scheduledAt.slice(0, 10)).toBe(to.iso);
   expect(pageErrors).toEqual([]);
 });

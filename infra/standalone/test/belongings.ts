@@ -218,6 +218,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
     params: { broadcastId: nobody },
     body: { audience: 'followers', content: 'Mine?' },
   }),
+  'GET /messages/broadcasts/{broadcastId}': () => ({ params: { broadcastId: nobody } }),
   'DELETE /messages/broadcasts/{broadcastId}': () => ({ params: { broadcastId: nobody } }),
   'POST /messages/conversations': ({ owner }) => ({ body: { userId: owner.id } }),
   'GET /messages/conversations/{conversationId}': inConversation,

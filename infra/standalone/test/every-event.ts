@@ -49,6 +49,7 @@ import {
 import {
   conversationChanged,
   conversationStarted,
+  broadcastPlanned,
   broadcastReached,
   broadcastSent,
   broadcastUnsent,
@@ -250,6 +251,14 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(broadcastSent, broadcast);
   const receivers = [{ userId: fan, isMuted: false }];
   await world.publish(broadcastReached, { ...broadcast, audience: 'subscribers', news: 'sent', receivers });
+  const planned = {
+    state: 'scheduled',
+    audience: 'followers',
+    content: 'Tonight',
+    attachments: 0,
+    price: null,
+  } as const;
+  await world.publish(broadcastPlanned, { ...broadcast, plan: { ...planned, createdAt: at, at } });
   await world.publish(broadcastUnsent, broadcast);
   await world.publish(conversationChanged, { conversationId, userId: fan });
 }

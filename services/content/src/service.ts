@@ -17,6 +17,7 @@ import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
 import { queueRoutes } from '#queue/queue.routes.ts';
+import { onBroadcastPlanned } from '#queue/queued-message.consumer.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
@@ -48,6 +49,7 @@ export const content = defineService({
     ...entitlements.consumers,
     ...collectionConsumers,
     ...messageConsumers,
+    onBroadcastPlanned,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts, advanceQueue],

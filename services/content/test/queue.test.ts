@@ -94,7 +94,13 @@ test('a session becomes live at its time with a room, and completed after its du
   await world.sweep();
   expect((await now())?.status).toBe('completed');
   expect(await change(ana, data!.id, { status: 'cancelled' })).toMatchObject({ code: 'QueueItemOver' });
-  expect((await ana.make(readQueueSummary)).data).toEqual({ scheduled: 0, upcoming: 0, live: 0, completed: 2 });
+  expect((await ana.make(readQueueSummary)).data).toEqual({
+    scheduled: 0,
+    upcoming: 0,
+    live: 0,
+    completed: 2,
+    timeZone: null,
+  });
 });
 
 test('a session is changed, canceled, planned again and deleted', async () => {
@@ -206,7 +212,13 @@ test('a queue is hidden from other people, and a deleted account leaves nothing'
   const draft = dataOf(await ana.make(createPost, { body: { text: 'An idea', isDraft: true } }))._id as never;
   const item = await world.item(ana, await photograph());
   expect(await list(bo)).toEqual([]);
-  expect((await bo.make(readQueueSummary)).data).toEqual({ scheduled: 0, upcoming: 0, live: 0, completed: 0 });
+  expect((await bo.make(readQueueSummary)).data).toEqual({
+    scheduled: 0,
+    upcoming: 0,
+    live: 0,
+    completed: 0,
+    timeZone: null,
+  });
   expect(await change(bo, draft, { title: 'Mine' })).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
   expect(await remove(bo, draft)).toMatchObject({ status: 404, code: 'QueueItemNotFound' });
   const cleo = await world.creator('cleo');

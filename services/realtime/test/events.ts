@@ -47,12 +47,12 @@ export const publishBlock = (world: World, blockerId: UserId, blockedId: UserId)
 export const publishUnblock = (world: World, blockerId: UserId, blockedId: UserId) =>
   world.publish(userUnblocked, { blockerId, blockedId });
 
-type Card = Pick<z.input<typeof profileUpdated.payload>, 'revision' | 'visibility' | 'hidden'>;
+type Card = Pick<z.input<typeof profileUpdated.payload>, 'revision' | 'visibility' | 'hidden' | 'adult'>;
 
 export function publishCard(
   world: World,
   userId: UserId,
-  { revision = 1, visibility = 'public', hidden = false }: Partial<Card> = {},
+  { revision = 1, visibility = 'public', hidden = false, adult = true }: Partial<Card> = {},
 ) {
   return world.publish(profileUpdated, {
     userId,
@@ -63,6 +63,7 @@ export function publishCard(
     avatar: null,
     role: 'subscriber',
     verified: false,
+    adult,
     visibility,
     hidden,
     demo: false,

@@ -10,7 +10,7 @@ import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { realtime } from '#service.ts';
-import { publishBlock, publishFollow } from './events.ts';
+import { publishBlock, publishCard, publishFollow } from './events.ts';
 import { openParticipant } from './meeting-client.ts';
 
 type Changed = Partial<z.input<typeof sessionChanged.payload>>;
@@ -142,4 +142,38 @@ test('the places of a session are in answers to people with access only', async 
     });
   expect((await ana.make(readRoomPlaces, { params: { roomId } })).data).toEqual({ people: 0, places: 16 });
   expect((await bo.make(readRoomPlaces, { params: { roomId: 'garden' } })).data).toEqual({ people: 0, places: 16 });
+});
+
+test('the room of a session with the age restriction admits members of age, and its creator', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo, minor] = [await world.user('ana'), await world.user('bo'), await world.user('minor')];
+  await publishCard(world, bo.id, { adult: true });
+  await publishCard(world, minor.id, { adult: false });
+  await world.drain();
+  const { roomId } = await openSession(world, ana.id, { isAgeRestricted: true });
+  for (const person of [ana, bo]) expect(await outcomeOf(world, person, roomId)).toBe('joined');
+  for (const person of [minor, undefined]) expect(await outcomeOf(world, person, roomId)).toBe('SessionLocked');
+});
+
+test('a session that is canceled or over sends the reason to its participants, and closes the room', async () => {
+  const environment = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
+  await using world = await openWorld([realtime], { environment });
+  const ana = await world.user('ana');
+  for (const [state, message] of [
+    ['cancelled', "The creator canceled this session. If you have a ticket, it's refunded."],
+    ['completed', 'This session is over.'],
+  ] as const) {
+    const { roomId, publish } = await openSession(world, ana.id);
+    using host = openParticipant(world, { auth: { token: ana.token } });
+    using guest = openParticipant(world);
+    await host.join(roomId, 'Ana');
+    await guest.join(roomId, 'Bo');
+    await publish(3, { state });
+    for (const client of [host, guest])
+      expect(await client.waitFor('refused')).toEqual([{ event: 'join-room', code: 'SessionClosed', message }]);
+    expect(await guest.request('join-room', roomId, 'Bo')).toMatchObject({ code: 'SessionClosed', message });
+    expect(await guest.request('send-message', { roomId, message: 'Hello?' })).toMatchObject({ ok: false });
+    const { data, code } = await ana.make(readRoomPlaces, { params: { roomId } });
+    expect({ data, code }).toEqual({ code: 'SessionClosed' });
+  }
 });

@@ -10,12 +10,14 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-export async function touchDrag(page: Page, from: Locator, to: Locator) {
+/** @param lifted waits until a long touch has lifted the control */
+export async function touchDrag(page: Page, from: Locator, to: Locator, lifted?: () => Promise<void>) {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   await touch('touchStart', start.x, start.y);
+  await lifted?.();
   for (let step = 1; step <= 8; step += 1)
     await touch('touchMove', start.x + ((end.x - start.x) * step) / 8, start.y + ((end.y - start.y) * step) / 8);
   await touch('touchEnd', end.x, end.y);

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { BroadcastId, PostId, UserId } from '@velvet/contracts/ids';
 import {
@@ -7,9 +13,12 @@ import {
   sendBroadcast,
   updateBroadcast,
   withdrawBroadcast,
+  type Broadcast,
   type BroadcastAudience,
   type BroadcastState,
 } from '@velvet/contracts/messaging/broadcasts';
+import { MessageType } from '@velvet/contracts/messaging/messages';
+import { decimalFromMinor } from '@velvet/contracts/money';
 import type { z } from 'zod';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
@@ -59,12 +68,38 @@ export function saveBroadcast(id: BroadcastId | undefined, { clientId, ...body }
   return api(sendBroadcast, { body: { ...body, ...(clientId && { clientId }) } });
 }
 
+/** Gives a broadcast that was not sent another time, or sends it now. @param scheduledAt undefined for now @throws {ApiFailure} */
+export function changeBroadcast(broadcast: Broadcast, scheduledAt: string | undefined) {
+  const { id, audience, postId, content, type, vaultItemIds, price } = broadcast;
+  return saveBroadcast(id, {
+    audience,
+    ...(postId && { postId }),
+    content,
+    type: MessageType.exclude(['call_notification']).parse(type),
+    vaultItemIds,
+    ...(price && { price: decimalFromMinor(price.amountMinor) }),
+    ...(scheduledAt !== undefined && { scheduledAt }),
+  });
+}
+
+/** Deletes a scheduled broadcast, or unsends a sent one. @throws {ApiFailure} */
+export const withdraw = (broadcastId: BroadcastId) => api(withdrawBroadcast, { params: { broadcastId } });
+
+/** The queue shows a change of a broadcast after the event of it has arrived; milliseconds. */
+const queueDelays = [500, 2000] as const;
+
+/** Fetches broadcasts again, and the queue also a moment later. */
+export async function refreshQueuedBroadcasts(client: QueryClient): Promise<void> {
+  for (const delay of queueDelays) setTimeout(() => void refresh(client, 'queue'), delay);
+  await refresh(client, 'broadcasts', 'queue');
+}
+
 /** Deletes a scheduled broadcast, or unsends a sent one. */
 export const useWithdrawBroadcast = () =>
   useMutation({
-    mutationFn: (broadcastId: BroadcastId) => api(withdrawBroadcast, { params: { broadcastId } }),
+    mutationFn: withdraw,
     onSuccess: ({ state }) =>
       toast.success(state === 'unsent' ? broadcastTexts.unsentToast : broadcastTexts.deletedToast),
     onError: (error) => toast.error(messageOf(error, broadcastTexts.failures.withdraw)),
-    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'broadcasts'),
+    onSettled: (_item, _error, _input, _before, { client }) => refreshQueuedBroadcasts(client),
   });

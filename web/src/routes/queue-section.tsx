@@ -8,12 +8,16 @@ import { duplicatePost } from '#resources/queue.ts';
 import { fetchPost } from '#resources/posts.ts';
 import { queueTexts } from '#texts/queue.ts';
 import { toast } from '#ui/toast.ts';
+import type { ScreenProps } from './screen-props.ts';
 import { useEditing } from './use-editing.tsx';
+import { useQueueMessages } from './use-queue-messages.tsx';
 import { useViewer } from './use-viewer.ts';
 
-/** The queue; its posts are changed by the editor of posts. */
-export function QueueSection() {
-  const { edit, dialog } = useEditing(useViewer()?.isCreator === true);
+/** The queue; its posts and messages are changed by the dialogs of these. */
+export function QueueSection({ user }: ScreenProps) {
+  const isCreator = useViewer()?.isCreator === true;
+  const { edit, dialog } = useEditing(isCreator);
+  const messages = useQueueMessages(user.id, isCreator);
   const client = useQueryClient();
   const editPost = (id: PostId) =>
     void fetchPost(id).then(edit, (error: unknown) => toast.error(messageOf(error, queueTexts.failures.update)));
@@ -27,8 +31,9 @@ export function QueueSection() {
       .catch((error: unknown) => toast.error(messageOf(error, queueTexts.failures.create)));
   return (
     <>
-      <QueueScreen picker={VaultPicker} onEditPost={editPost} onDuplicatePost={duplicate} />
+      <QueueScreen picker={VaultPicker} onEditPost={editPost} onDuplicatePost={duplicate} messages={messages.actions} />
       {dialog}
+      {messages.dialog}
     </>
   );
 }

@@ -178,6 +178,7 @@ export const meetingTexts = {
       title: 'No connection',
       text: 'Unable to connect to the server. Please refresh the page and try again.',
     },
+    closed: { title: 'This room is closed' },
     refused: { title: "You couldn't join" },
     askAgain: 'Ask again',
     tryAgain: 'Try Again',

@@ -1,4 +1,5 @@
 import type { QueueStatus, QueueType } from '@velvet/contracts/content/queue';
+import type { BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
 
 /** The queue (part 2, sections 2, 5 and 8). */
 export const queueTexts = {
@@ -10,6 +11,7 @@ export const queueTexts = {
   deleteOf: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete from the queue?',
   deletePost: 'The post and its text are deleted. Its photos and videos stay in your vault.',
+  deleteMessage: "It won't be sent.",
   deleteSession: 'The people who wait for it are told, and tickets are refunded.',
   cancel: 'Cancel',
   cancelOf: (title: string) => `Cancel ${title}`,
@@ -17,6 +19,15 @@ export const queueTexts = {
   openRoom: 'Open room',
   duplicate: 'Duplicate',
   duplicateOf: (title: string) => `Duplicate ${title}`,
+  move: 'Move',
+  moveOf: (title: string) => `Move ${title}`,
+  moveTitle: 'Move to another time',
+  moved: 'Moved.',
+  movedForward: "Clocks go forward that night, so it's planned an hour later.",
+  unsend: 'Unsend',
+  unsendOf: (title: string) => `Unsend ${title}`,
+  send: 'Send now',
+  sendOf: (title: string) => `Send now: ${title}`,
   publish: 'Publish now',
   publishOf: (title: string) => `Publish now: ${title}`,
   goLive: 'Go live now',
@@ -44,8 +55,17 @@ export const queueTexts = {
     gallery: 'Photo Gallery',
     audio: 'Audio/Podcast',
     post: 'Post',
+    message: 'Message',
   } satisfies Record<QueueType, string>,
   minutes: (minutes: number) => `${minutes} min`,
+  ageRestricted: '18+',
+  receivers: {
+    followers: 'To followers',
+    subscribers: 'To subscribers',
+    expired: 'To expired subscribers',
+    buyers: 'To buyers of a post',
+  } satisfies Record<BroadcastAudience, string>,
+  unlock: (price: string) => `${price} to unlock`,
   viewers: (total: string) => `${total} expected viewers`,
   tickets: (total: number, text: string) => (total === 1 ? '1 ticket' : `${text} tickets`),
   perView: (price: string) => `${price} per view`,
@@ -64,6 +84,7 @@ export const queueTexts = {
     time: 'Scheduled Time',
     duration: 'Duration (minutes)',
     price: 'Price (USD)',
+    ageRestricted: 'Age restricted',
     audience: 'Who can see it',
     audienceHint: 'A live stream is announced to them, and its price buys a ticket.',
     pick: 'Choose from your vault',
@@ -76,7 +97,6 @@ export const queueTexts = {
     previous: { week: 'Previous week', month: 'Previous month' },
     next: { week: 'Next week', month: 'Next month' },
     today: 'Today',
-    zone: (zone: string) => `Times in ${zone}`,
     create: (time: string) => `Schedule on ${time}`,
     nothing: 'Nothing planned',
     instructions:
@@ -85,6 +105,11 @@ export const queueTexts = {
     over: (title: string, time: string) => `${title} is over ${time}.`,
     dropped: (title: string, time: string) => `${title} is moved to ${time}.`,
     kept: (title: string) => `${title} keeps its time.`,
+  },
+  zone: {
+    label: 'Time zone',
+    other: (zone: string) => `Your device is in ${zone}. Your queue stays in the time zone you plan in.`,
+    use: (zone: string) => `Plan in ${zone}`,
   },
   published: 'Done. It is out now.',
   deleted: 'Session deleted.',

@@ -36,6 +36,11 @@ export const uiTexts = {
     dropped: (name: string, place: number, total: number) => `${name} is now at place ${place} of ${total}.`,
     kept: (name: string) => `${name} stays where it was.`,
   },
+  zonedTime: {
+    zone: (zone: string) => `Time in ${zone}`,
+    skipped: (next: string) => `Clocks go forward, so this time doesn't exist on that day. The next one is ${next}.`,
+    repeated: 'Clocks go back, so this time comes twice. Which one?',
+  },
   comingSoon: 'Coming Soon',
   comingSoonText: 'This feature is under development.',
 } as const;

@@ -102,6 +102,7 @@ export const sessionChanged = event('content.session.changed', 1, {
     audience: Audience,
     /** null without tickets */
     price: Money.nullable(),
+    isAgeRestricted: z.boolean().default(false),
     state: z.enum(['scheduled', 'live', 'completed', 'cancelled']),
     revision: z.number().int().positive(),
   }),

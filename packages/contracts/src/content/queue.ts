@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
-import { PostId, QueueItemId, VaultItemId } from '#ids.ts';
+import { BroadcastId, PostId, QueueItemId, VaultItemId } from '#ids.ts';
 import { RoomId } from '#meeting/room-id.ts';
+import { BroadcastAudience } from '#messaging/broadcasts.ts';
 import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
@@ -13,6 +14,11 @@ import { maxPostMedia } from './limits.ts';
 import { PostPrice } from './price.ts';
 
 export const QueueItemNotFound = failure(404, 'QueueItemNotFound', "This queue item doesn't exist.");
+export const QueueItemIsMessage = failure(
+  409,
+  'QueueItemIsMessage',
+  'This item is a broadcast. Change it with your messages.',
+);
 export const QueueItemOver = failure(409, 'QueueItemOver', "This queue item is over and can't be changed.");
 
 /** Limits of the queue (part 2, section 9). */
@@ -26,21 +32,25 @@ export const queueLimits = {
   listedDays: 90,
 } as const;
 
-export const QueueType = z.enum(['live', 'video', 'gallery', 'audio', 'post']);
+export const QueueType = z.enum(['live', 'video', 'gallery', 'audio', 'post', 'message']);
 export type QueueType = z.infer<typeof QueueType>;
 
 /**
  * scheduled -> live (for the planned duration) -> completed, or cancelled. A post is completed when it is published; it can also be
- * a draft, wait for its media (processing), or have failed.
+ * a draft, wait for its media (processing), or have failed. A message is completed when it is sent, and cancelled when it is unsent.
  */
 export const QueueStatus = z.enum(['scheduled', 'live', 'completed', 'cancelled', 'draft', 'processing', 'failed']);
 export type QueueStatus = z.infer<typeof QueueStatus>;
 
-/** A planned session or an unpublished post of the caller (part 2 section 3). */
+/** A planned session, an unpublished post or a scheduled broadcast of the caller (part 2 section 3). */
 export const QueueItem = z.object({
   id: QueueItemId,
-  /** the post that is published at that time; null for a session */
+  /** the post that is published at that time; null for others */
   postId: PostId.nullable(),
+  /** the broadcast that is sent at that time, with the calls of messaging; null for others */
+  broadcastId: BroadcastId.nullable(),
+  /** the people that receive the broadcast; null for others */
+  receivers: BroadcastAudience.nullable(),
   title: z.string(),
   description: z.string(),
   type: QueueType,
@@ -52,11 +62,13 @@ export const QueueItem = z.object({
   /** `HH:mm` */
   scheduledTime: z.string(),
   timeZone: z.string(),
-  /** minutes; 0 for a post */
+  /** minutes; 0 for a post and a message */
   duration: z.number().int(),
   /** false if everybody may see it */
   isPrivate: z.boolean(),
   audience: Audience,
+  /** of a session and a post: members under the minimum age, and visitors, do not see it */
+  ageRestricted: z.boolean(),
   /** dollars; 0 is free */
   price: z.number(),
   /** different people with a reminder or a ticket */
@@ -75,10 +87,13 @@ const ScheduledTime = z.string().refine(isLocalTime, says('must be a time like 1
 const TimeZone = z.string().refine(isTimeZone, says('must be a time zone like Europe/Berlin'));
 const Minutes = z.coerce.number().int().min(1).max(queueLimits.maxMinutes);
 
+/** A broadcast is scheduled by messaging. */
+const PlannedType = QueueType.exclude(['message']);
+
 const fields = {
   title: nameText(queueLimits.titleLength),
   description: shortText(queueLimits.descriptionLength),
-  type: QueueType,
+  type: PlannedType,
   scheduledDate: ScheduledDate,
   /** midnight by default */
   scheduledTime: ScheduledTime,
@@ -88,6 +103,7 @@ const fields = {
   /** without `audience`: for subscribers if true, otherwise for everybody */
   isPrivate: z.boolean(),
   audience: Audience,
+  ageRestricted: z.boolean(),
   price: PostPrice,
 };
 
@@ -101,7 +117,7 @@ export const listQueue = call({
   failed: 'Failed to fetch queue items',
   caller: 'member',
   summary:
-    "Lists the caller's planned sessions and posts that are not published yet or were published on schedule: open ones by time, then ended ones of the last 90 days, newest first.",
+    "Lists the caller's planned sessions, scheduled broadcasts, and posts that are not published yet or were published on schedule: open ones by time, then ended ones of the last 90 days, newest first.",
   paged: true,
   query: pageQuery(20, {
     status: z.enum(['all', ...QueueStatus.options]).default('all'),
@@ -126,7 +142,19 @@ export const readQueueSummary = call({
     upcoming: z.number().int(),
     live: z.number().int(),
     completed: z.number().int(),
+    /** in which the caller plans; null until the caller has chosen one */
+    timeZone: z.string().nullable(),
   }),
+});
+
+export const setQueueTimeZone = call({
+  method: 'PUT',
+  path: '/queue/time-zone',
+  failed: 'Failed to update queue item',
+  caller: 'member',
+  summary: 'Sets the time zone in which the caller plans. The times of planned items stay the same moments.',
+  body: z.object({ timeZone: TimeZone }),
+  data: z.object({ timeZone: z.string() }),
 });
 
 export const createQueueItem = call({
@@ -139,12 +167,13 @@ export const createQueueItem = call({
   body: z.object({
     ...fields,
     description: fields.description.default(''),
-    type: QueueType.default('post'),
+    type: PlannedType.default('post'),
     scheduledTime: ScheduledTime.default('00:00'),
     timeZone: TimeZone.default('UTC'),
     duration: Minutes.default(queueLimits.defaultMinutes),
     isPrivate: z.boolean().default(false),
     audience: Audience.optional(),
+    ageRestricted: z.boolean().default(false),
     price: PostPrice.default(0),
     vaultItemIds: VaultItemIds.optional(),
   }),
@@ -182,7 +211,7 @@ export const updateQueueItem = call({
   params,
   body: z.object({ ...fields, status: z.enum(['scheduled', 'live', 'cancelled']) }).partial(),
   data: QueueItem,
-  failures: [QueueItemNotFound, QueueItemOver, ...obstacles],
+  failures: [QueueItemNotFound, QueueItemOver, QueueItemIsMessage, ...obstacles],
 });
 
 export const deleteQueueItem = call({
@@ -194,5 +223,5 @@ export const deleteQueueItem = call({
     'Deletes a session, or a post that is not published yet. The tickets of a session that is not over are refunded.',
   params,
   data: z.object({ id: QueueItemId }),
-  failures: [QueueItemNotFound, QueueItemOver],
+  failures: [QueueItemNotFound, QueueItemOver, QueueItemIsMessage],
 });

@@ -20,6 +20,7 @@ export const remindedMinutes = 10;
 export const Session = z.object({
   id: QueueItemId,
   creator: Person,
+  /** '' while the age restriction hides it */
   title: z.string(),
   description: z.string(),
   status: z.enum(['scheduled', 'live', 'completed', 'cancelled']),
@@ -27,6 +28,7 @@ export const Session = z.object({
   /** minutes */
   duration: z.number().int(),
   audience: Audience,
+  ageRestricted: z.boolean(),
   /** of a ticket; null if none is needed */
   price: Money.nullable(),
   /** different people with a reminder or a ticket */

@@ -102,6 +102,16 @@ export const sendBroadcast = call({
   failures: [BroadcastsForCreators, BroadcastLimit],
 });
 
+export const readBroadcast = call({
+  method: 'GET',
+  path: '/messages/broadcasts/{broadcastId}',
+  caller: 'member',
+  summary: "Returns one of the caller's broadcasts.",
+  params,
+  data: Broadcast,
+  failures: [BroadcastNotFound],
+});
+
 export const updateBroadcast = call({
   method: 'PUT',
   path: '/messages/broadcasts/{broadcastId}',

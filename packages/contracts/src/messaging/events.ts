@@ -3,7 +3,7 @@ import { event } from '#event.ts';
 import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { Money } from '#money.ts';
-import { BroadcastAudience, BroadcastNews } from './broadcasts.ts';
+import { BroadcastAudience, BroadcastNews, BroadcastState } from './broadcasts.ts';
 import { CallNotice } from './call-notice.ts';
 import { MessageKind, MessageReaction, MessageSeq, MessageStatus } from './messages.ts';
 
@@ -116,6 +116,27 @@ export const broadcastReached = event('messaging.broadcast.reached', 1, {
 });
 /** The broadcast is gone for everybody who has not opened it. */
 export const broadcastUnsent = event('messaging.broadcast.unsent', 1, { key: 'creatorId', payload: broadcast });
+
+/** A broadcast with a time in the queue of its creator was scheduled, changed, sent, unsent or deleted. */
+export const broadcastPlanned = event('messaging.broadcast.planned', 1, {
+  key: 'broadcastId',
+  payload: broadcast.extend({
+    /** null for a deleted broadcast */
+    plan: z
+      .object({
+        state: BroadcastState,
+        audience: BroadcastAudience,
+        content: z.string(),
+        /** number of files */
+        attachments: z.number().int(),
+        price: Money.nullable(),
+        createdAt: Moment,
+        /** when it will be sent, or was */
+        at: Moment,
+      })
+      .nullable(),
+  }),
+});
 
 /** The right to write a first message to the creator is on sale for this price, to all people. */
 export const firstMessageOffered = event('messaging.first-message.offered', 1, {

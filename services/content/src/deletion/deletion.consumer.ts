@@ -4,6 +4,8 @@ import type { Context } from '#context.ts';
 import { postLockRepository } from '#posts/post-lock.repository.ts';
 import { deletePost } from '#posts/publishing.ts';
 import { removeObjects } from '#processing/processing.job.ts';
+import { queueSettingRepository } from '#queue/queue.repository.ts';
+import { queuedMessageRepository } from '#queue/queued-message.repository.ts';
 import { sessionRepository } from '#queue/session.repository.ts';
 import { removeSession } from '#sessions/session-changes.ts';
 import { waitingPeopleRepository } from '#sessions/waiting-people.repository.ts';
@@ -33,5 +35,7 @@ export const onAccountDeleted = on(accountDeleted, async (context: Context, tx, 
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));
   await own.deleteMentions(userId);
   await waitingPeopleRepository(tx).deleteUser(userId);
+  await queuedMessageRepository(tx).deleteUser(userId);
+  await queueSettingRepository(tx).deleteUser(userId);
   for (const session of await sessionRepository(tx).lockOwn(userId)) await removeSession(tx, context, session);
 });

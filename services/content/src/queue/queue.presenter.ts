@@ -3,14 +3,31 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import { localTimeOf } from './local-time.ts';
 import type { QueuePosition, QueueRow } from './queue.repository.ts';
 
-const untitled = 'Untitled post';
+/** Titles of items without words. */
+const untitled = { post: 'Untitled post', message: 'Untitled message' } as const;
 
 export function presentQueueItem(row: QueueRow): QueueItem {
-  const { id, postId, title, description, type, status, scheduledAt, timeZone, audience, roomId, createdAt } = row;
+  const {
+    id,
+    postId,
+    broadcastId,
+    receivers,
+    title,
+    description,
+    type,
+    status,
+    scheduledAt,
+    timeZone,
+    audience,
+    roomId,
+    createdAt,
+  } = row;
   return {
     id,
     postId,
-    title: title.trim() || untitled,
+    broadcastId,
+    receivers,
+    title: title.trim() || untitled[type === 'message' ? type : 'post'],
     description,
     type,
     status,
@@ -19,6 +36,7 @@ export function presentQueueItem(row: QueueRow): QueueItem {
     duration: row.durationMinutes,
     isPrivate: audience !== 'public',
     audience,
+    ageRestricted: row.isAgeRestricted,
     price: decimalFromMinor(row.priceMinor),
     expectedViewers: row.expectedViewers,
     tickets: row.tickets,

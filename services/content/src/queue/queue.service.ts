@@ -1,4 +1,5 @@
 import {
+  QueueItemIsMessage,
   QueueItemNotFound,
   QueueItemOver,
   queueLimits,
@@ -29,7 +30,7 @@ import { assertMayPublish } from '#posts/publishing.ts';
 import { removeSession, storeSession } from '#sessions/session-changes.ts';
 import { localTimeOf, momentOf, type LocalTime } from './local-time.ts';
 import { cursorOf, parseCursor, presentQueueItem } from './queue.presenter.ts';
-import { queueRepository } from './queue.repository.ts';
+import { queueRepository, queueSettingRepository } from './queue.repository.ts';
 import { sessionRepository, type SessionRow } from './session.repository.ts';
 
 type NewItem = z.output<(typeof createQueueItem)['body']>;
@@ -63,9 +64,15 @@ function queueReader(db: Database, clock: Clock) {
       return pageOf(rows, query, cursorOf, presentQueueItem);
     },
 
-    summary(ownerId: UserId) {
+    async summary(ownerId: UserId) {
       const now = clock.now();
-      return queueRepository(db).count(ownerId, since(), now, new Date(now.getTime() + upcomingMs));
+      const counts = await queueRepository(db).count(ownerId, since(), now, new Date(now.getTime() + upcomingMs));
+      return { ...counts, timeZone: await queueSettingRepository(db).findTimeZone(ownerId) };
+    },
+
+    async setTimeZone(ownerId: UserId, timeZone: string): Promise<{ timeZone: string }> {
+      await queueSettingRepository(db).saveTimeZone(ownerId, timeZone);
+      return { timeZone };
     },
   };
 }
@@ -101,7 +108,7 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
     /** Schedules a session, or a post if there are items of the vault. @throws {Refusal} InvalidInput, and those of posts */
     async create(ownerId: UserId, item: NewItem): Promise<QueueItem> {
       const scheduledAt = futureOf(item);
-      const { title, description, type, timeZone, price, vaultItemIds } = item;
+      const { title, description, type, timeZone, ageRestricted, price, vaultItemIds } = item;
       const audience = audienceOf(item.audience, item.isPrivate);
       if (vaultItemIds) {
         const text = [title, description].filter(Boolean).join('\n\n');
@@ -109,6 +116,7 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
           text,
           privacy: audience,
           price: decimalFromMinor(price),
+          ageRestricted,
           vaultItemIds,
         });
       }
@@ -123,7 +131,14 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
         createdAt: clock.now(),
         state: 'scheduled',
       } as const;
-      const session = { ...created, roomId: null, revision: 0, isOffered: false, remindedFor: null };
+      const session = {
+        ...created,
+        isAgeRestricted: ageRestricted,
+        roomId: null,
+        revision: 0,
+        isOffered: false,
+        remindedFor: null,
+      };
       await db.transaction(async (tx) => {
         await requirePublishable(tx, session);
         await storeSession(tx, parts, withRoom(session), undefined);
@@ -145,7 +160,7 @@ export function queueService(parts: Parts) {
     ...reader,
     ...scheduling(parts, read),
 
-    /** @throws {Refusal} QueueItemNotFound, QueueItemOver, InvalidInput, and those of publishing */
+    /** @throws {Refusal} QueueItemNotFound, QueueItemOver, QueueItemIsMessage, InvalidInput, and those of publishing */
     async update(ownerId: UserId, id: QueueItemId, changes: Changes): Promise<QueueItem> {
       const isSession = await db.transaction(async (tx) => {
         const session = await sessionRepository(tx).lock(ownerId, id);
@@ -162,7 +177,7 @@ export function queueService(parts: Parts) {
       return read(ownerId, id);
     },
 
-    /** @throws {Refusal} QueueItemNotFound, QueueItemOver */
+    /** @throws {Refusal} QueueItemNotFound, QueueItemOver, QueueItemIsMessage */
     async remove(ownerId: UserId, id: QueueItemId): Promise<void> {
       const isSession = await db.transaction(async (tx) => {
         const session = await sessionRepository(tx).lock(ownerId, id);
@@ -170,7 +185,8 @@ export function queueService(parts: Parts) {
         return session !== undefined;
       });
       if (isSession) return;
-      const { postId, status } = await read(ownerId, id);
+      const { postId, broadcastId, status } = await read(ownerId, id);
+      if (broadcastId !== null) throw new Refusal(QueueItemIsMessage);
       if (postId === null) return;
       if (status === 'completed') throw new Refusal(QueueItemOver);
       await posts.removeUnpublished(ownerId, postId);
@@ -178,13 +194,14 @@ export function queueService(parts: Parts) {
   };
 }
 
-/** Moves a post to another time, or publishes it now. @throws {Refusal} QueueItemOver, InvalidInput, and those of publishing */
+/** Moves a post to another time, or publishes it now. @throws {Refusal} QueueItemOver, QueueItemIsMessage, InvalidInput, and those of publishing */
 async function updatePost(
   { clock, posts }: Parts,
   ownerId: UserId,
-  { postId, status, scheduledAt, timeZone }: QueueItem,
+  { postId, broadcastId, status, scheduledAt, timeZone }: QueueItem,
   changes: Changes,
 ): Promise<void> {
+  if (broadcastId !== null) throw new Refusal(QueueItemIsMessage);
   if (postId === null || status === 'completed') throw new Refusal(QueueItemOver);
   const { scheduledDate, scheduledTime, timeZone: zone, status: wanted, ...others } = definedOf(changes);
   const [other] = Object.keys(others);
@@ -214,7 +231,7 @@ const requirePublishable = (tx: Transaction, session: SessionRow): Promise<void>
 function changedSession(session: SessionRow, { status, ...changes }: Changes, now: Date): SessionRow {
   if (session.state === 'completed') throw new Refusal(QueueItemOver);
   if (session.state === 'live' && status !== 'cancelled') throw new Refusal(QueueItemOver);
-  const { title, description, type, isPrivate, audience, duration, price, ...time } = changes;
+  const { title, description, type, isPrivate, audience, ageRestricted, duration, price, ...time } = changes;
   const local = { ...localTimeOf(session.scheduledAt, session.timeZone), ...definedOf(time) };
   const isMoved = Object.keys(definedOf(time)).length > 0;
   const isSameSecrecy = isPrivate === undefined || isPrivate === (session.audience !== 'public');
@@ -222,6 +239,7 @@ function changedSession(session: SessionRow, { status, ...changes }: Changes, no
     ...session,
     ...definedOf({ title, description, type }),
     audience: audience ?? (isSameSecrecy ? session.audience : audienceOf(undefined, isPrivate)),
+    isAgeRestricted: ageRestricted ?? session.isAgeRestricted,
     timeZone: local.timeZone,
     scheduledAt: status === 'live' ? now : isMoved ? momentOf(local) : session.scheduledAt,
     durationMinutes: duration ?? session.durationMinutes,

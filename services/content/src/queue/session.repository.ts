@@ -15,6 +15,7 @@ export type SessionRow = {
   timeZone: string;
   durationMinutes: number;
   audience: Audience;
+  isAgeRestricted: boolean;
   /** of a ticket; 0 without tickets */
   priceMinor: number;
   /** of a live session, from its creation on */
@@ -30,12 +31,13 @@ export type SessionRow = {
 
 const sessionColumns = `id, owner_id as "ownerId", title, description, type, state, scheduled_at as "scheduledAt", time_zone as "timeZone",
   duration_minutes as "durationMinutes", audience, price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt",
-  revision, is_offered as "isOffered", reminded_for as "remindedFor"`;
+  revision, is_offered as "isOffered", reminded_for as "remindedFor", is_age_restricted as "isAgeRestricted"`;
 
 /** The values of all columns, in the order of an insert. */
 function valuesOf(session: SessionRow): unknown[] {
   const { id, ownerId, title, description, type, state, scheduledAt, timeZone } = session;
-  const { durationMinutes, audience, priceMinor, roomId, createdAt, revision, isOffered, remindedFor } = session;
+  const { durationMinutes, audience, isAgeRestricted, priceMinor, roomId, createdAt } = session;
+  const { revision, isOffered, remindedFor } = session;
   const settings = [durationMinutes, audience !== 'public', priceMinor, roomId, createdAt];
   return [
     id,
@@ -51,6 +53,7 @@ function valuesOf(session: SessionRow): unknown[] {
     revision,
     isOffered,
     remindedFor,
+    isAgeRestricted,
   ];
 }
 
@@ -71,11 +74,11 @@ export function sessionRepository(db: Queries) {
       await db.run(
         'session.save',
         `insert into queue_item (id, owner_id, title, description, type, state, scheduled_at, time_zone, duration_minutes, is_private, price_minor,
-                room_id, created_at, audience, revision, is_offered, reminded_for)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                room_id, created_at, audience, revision, is_offered, reminded_for, is_age_restricted)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
          on conflict (id) do update set title = $3, description = $4, type = $5, state = $6, scheduled_at = $7, time_zone = $8,
                 duration_minutes = $9, is_private = $10, price_minor = $11, room_id = $12, audience = $14, revision = $15,
-                is_offered = $16, reminded_for = $17`,
+                is_offered = $16, reminded_for = $17, is_age_restricted = $18`,
         valuesOf(session),
       );
     },

@@ -80,11 +80,11 @@ function newsOf(session: SessionRow, before: SessionRow): SessionNews | undefine
 }
 
 async function publishRoom(tx: Transaction, session: SessionRow): Promise<void> {
-  const { id: sessionId, ownerId, roomId, audience, priceMinor, revision, type } = session;
+  const { id: sessionId, ownerId, roomId, audience, isAgeRestricted, priceMinor, revision, type } = session;
   if (roomId === null) return;
   const price = priceMinor > 0 ? ({ amountMinor: priceMinor, currency } as const) : null;
   const state = type === 'live' ? session.state : 'cancelled';
-  await tx.append(sessionChanged, { sessionId, ownerId, roomId, audience, price, state, revision });
+  await tx.append(sessionChanged, { sessionId, ownerId, roomId, audience, isAgeRestricted, price, state, revision });
 }
 
 async function publishOffer(tx: Transaction, now: SessionRow, before: SessionRow | undefined): Promise<void> {

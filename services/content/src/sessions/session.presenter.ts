@@ -10,9 +10,9 @@ const currency = 'USD';
 
 /** Decides who may enter a session by the rule of access; a ticket is the purchase of the session. */
 export function accessToSession(face: SessionFace, viewer: Viewer): Access {
-  const { audience, priceMinor, creator } = face;
+  const { audience, priceMinor, isAgeRestricted, creator } = face;
   return accessTo(
-    { audience, priceMinor, isAgeRestricted: false, isPublished: true, isOwnerHidden: creator.hidden },
+    { audience, priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden: creator.hidden },
     { ...face, isSelf: viewer === creator.id, isSignedIn: viewer !== undefined },
   );
 }
@@ -22,6 +22,7 @@ export function presentSession(face: SessionFace, viewer: Viewer, liveStream: Li
   const access = accessToSession(face, viewer);
   if (access.kind === 'absent') return undefined;
   const { id, title, description, state, scheduledAt, durationMinutes, audience, priceMinor, expectedViewers } = face;
+  const isHidden = access.kind === 'locked' && access.reason === 'age';
   const { hidden: _hidden, ...creator } = face.creator;
   const isSoldOut = priceMinor > 0 && face.sold >= ticketsOf(liveStream);
   const subject = { id: PostId.parse(id), author: creator, plan: face.plan, priceMinor, currency } as const;
@@ -29,12 +30,13 @@ export function presentSession(face: SessionFace, viewer: Viewer, liveStream: Li
   return {
     id,
     creator,
-    title,
-    description,
+    title: isHidden ? '' : title,
+    description: isHidden ? '' : description,
     status: state,
     scheduledAt: scheduledAt.toISOString(),
     duration: durationMinutes,
     audience,
+    ageRestricted: face.isAgeRestricted,
     price: priceMinor > 0 ? { amountMinor: priceMinor, currency } : null,
     expectedViewers,
     isSoldOut,

@@ -18,6 +18,7 @@ import {
   type BroadcastDraft,
   type CountedRow,
 } from './broadcast.repository.ts';
+import { publishPlan } from './planning.ts';
 import { sendOut } from './sending-out.ts';
 
 export type BroadcastParts = { db: Database; clock: Clock; config: MessagingConfig };
@@ -42,6 +43,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
         const admitted = await admit(tx, creatorId, draft, at);
         const isFirst = await broadcastWriteRepository(tx).insert({ ...admitted, id, creatorId, clientId, at });
         if (isFirst && admitted.scheduledAt === null) await sendOut(tx, { ...admitted, id, creatorId }, config, at);
+        else if (isFirst) await publishPlan(tx, creatorId, id);
         return (await findSent(tx, creatorId, clientId)) ?? find(tx, creatorId, id);
       });
       return presentBroadcast(row);
@@ -63,6 +65,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
         const admitted = await admit(tx, creatorId, draft, at, stateOf(locked) === 'scheduled' ? 1 : 0);
         await writes.update(id, admitted);
         if (admitted.scheduledAt === null) await sendOut(tx, { ...locked, ...admitted }, config, at);
+        await publishPlan(tx, creatorId, id);
         return find(tx, creatorId, id);
       });
       return presentBroadcast(row);

@@ -1,6 +1,7 @@
 import {
   countAudience,
   listBroadcasts,
+  readBroadcast,
   sendBroadcast,
   updateBroadcast,
   withdrawBroadcast,
@@ -12,6 +13,7 @@ export const broadcastRoutes = [
   serve(listBroadcasts, ({ broadcasts }: Context, { caller, query }) => broadcasts.list(caller.id, query)),
   serve(countAudience, ({ broadcasts }: Context, { caller, query }) => broadcasts.count(caller.id, query)),
   serve(sendBroadcast, ({ broadcasts }: Context, { caller, body }) => broadcasts.send(caller.id, body)),
+  serve(readBroadcast, ({ broadcasts }: Context, { caller, params }) => broadcasts.read(caller.id, params.broadcastId)),
   serve(updateBroadcast, ({ broadcasts }: Context, { caller, params, body }) =>
     broadcasts.update(caller.id, params.broadcastId, body),
   ),

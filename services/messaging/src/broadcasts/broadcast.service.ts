@@ -11,6 +11,7 @@ import { audienceRepository, now as latest } from './audience.repository.ts';
 import { requireBroadcasting, requireTarget } from './broadcast.policy.ts';
 import { cursorOf, parseCursor, presentBroadcast } from './broadcast.presenter.ts';
 import { broadcastRepository, broadcastStateRepository, broadcastWriteRepository } from './broadcast.repository.ts';
+import { publishPlan } from './planning.ts';
 import { broadcastWriting, type BroadcastParts } from './broadcast-writing.ts';
 
 type Audience = z.output<(typeof countAudience)['data']>;
@@ -20,6 +21,7 @@ export function broadcastService(parts: BroadcastParts) {
   const broadcasts = broadcastRepository(db);
   return {
     ...broadcastWriting(parts),
+    ...withdrawing(parts),
 
     async list(creatorId: UserId, query: z.output<(typeof listBroadcasts)['query']>): Promise<Page<Broadcast[]>> {
       const { after, skip, take } = pageWindow(query);
@@ -44,14 +46,30 @@ export function broadcastService(parts: BroadcastParts) {
     },
 
     /** @throws {Refusal} BroadcastNotFound */
+    async read(creatorId: UserId, id: BroadcastId): Promise<Broadcast> {
+      const row = await broadcasts.find(creatorId, id);
+      if (!row) throw new Refusal(BroadcastNotFound);
+      return presentBroadcast(row);
+    },
+  };
+}
+
+/** Deletes and unsends broadcasts. */
+function withdrawing({ db, clock }: BroadcastParts) {
+  return {
+    /** @throws {Refusal} BroadcastNotFound */
     async withdraw(creatorId: UserId, id: BroadcastId): Promise<Broadcast> {
       return db.transaction(async (tx) => {
         const writes = broadcastWriteRepository(tx);
         const locked = await writes.lock(creatorId, id);
         const row = await broadcastRepository(tx).find(creatorId, id);
         if (!locked || !row) throw new Refusal(BroadcastNotFound);
-        if (locked.position === null) await writes.delete(id);
-        if (locked.position === null || locked.unsentAt) return presentBroadcast(row);
+        if (locked.unsentAt) return presentBroadcast(row);
+        if (locked.position === null) {
+          await writes.delete(id);
+          await publishPlan(tx, creatorId, id);
+          return presentBroadcast(row);
+        }
         // openings that have begun are finished before
         await audienceRepository(tx).lock(creatorId);
         const unsentAt = clock.now();
@@ -60,6 +78,7 @@ export function broadcastService(parts: BroadcastParts) {
         await tx.append(broadcastUnsent, { broadcastId: id, creatorId, audience });
         if (audience !== 'followers')
           await tx.enqueue(announceBroadcastJob, { broadcastId: id, news: 'unsent', after: '' });
+        await publishPlan(tx, creatorId, id);
         return presentBroadcast({ ...row, unsentAt });
       });
     },

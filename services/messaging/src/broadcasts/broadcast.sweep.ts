@@ -3,6 +3,7 @@ import type { Context } from '#context.ts';
 import { isVerifiedCreator } from '#people/standing.ts';
 import { audienceRepository } from './audience.repository.ts';
 import { broadcastStateRepository } from './broadcast.repository.ts';
+import { publishPlan } from './planning.ts';
 import { sendOut } from './sending-out.ts';
 
 /** Sends the broadcasts whose time has come, each in a transaction of its own. */
@@ -13,6 +14,7 @@ export const sendScheduled = sweep('broadcasts.send', 1, async ({ db, clock, con
       if (!due) return false;
       if (await isVerifiedCreator(tx, due.creatorId)) await sendOut(tx, due, config, clock.now());
       else await broadcastStateRepository(tx).markFailed(due.id, clock.now());
+      await publishPlan(tx, due.creatorId, due.id);
       return true;
     });
   }

@@ -12,27 +12,27 @@ export type LiveSession = {
   audience: Audience;
   /** 0 without tickets */
   priceMinor: number;
+  isAgeRestricted: boolean;
   state: 'scheduled' | 'live' | 'completed' | 'cancelled';
   revision: number;
 };
 
 /** A session with the relation of a user to it. */
-export type GuardedSession = LiveSession &
-  Omit<Relation, 'isSelf' | 'isSignedIn' | 'isAdult'> & { isOwnerHidden: boolean };
+export type GuardedSession = LiveSession & Omit<Relation, 'isSelf' | 'isSignedIn'> & { isOwnerHidden: boolean };
 
 /** Projection of the sessions of content. */
 export function liveSessionRepository(db: Queries) {
   return {
     /** @returns false, and changes nothing, if a newer revision is stored */
     async upsert(session: LiveSession): Promise<boolean> {
-      const { sessionId, roomId, ownerId, audience, priceMinor, state, revision } = session;
+      const { sessionId, roomId, ownerId, audience, priceMinor, isAgeRestricted, state, revision } = session;
       const changed = await db.run(
         'liveSession.upsert',
-        `insert into live_session (session_id, room_id, owner_id, audience, price_minor, state, revision)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (session_id) do update set audience = $4, price_minor = $5, state = $6, revision = $7
+        `insert into live_session (session_id, room_id, owner_id, audience, price_minor, state, revision, is_age_restricted)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (session_id) do update set audience = $4, price_minor = $5, state = $6, revision = $7, is_age_restricted = $8
            where live_session.revision < $7`,
-        [sessionId, roomId, ownerId, audience, priceMinor, state, revision],
+        [sessionId, roomId, ownerId, audience, priceMinor, state, revision, isAgeRestricted],
       );
       return changed === 1;
     },
@@ -42,11 +42,21 @@ export function liveSessionRepository(db: Queries) {
       return db.one(
         'liveSession.findByRoom',
         `select session_id as "sessionId", room_id as "roomId", owner_id as "ownerId", audience, price_minor as "priceMinor", state, revision,
+                is_age_restricted as "isAgeRestricted", exists (select from profile_card v where v.user_id = $2 and v.adult) as "isAdult",
                 ${isFollowing('$2', 'owner_id')} as follows, ${isFollowing('owner_id', '$2')} as "followedBack",
                 ${isSubscribed('$2', 'owner_id', '$3')} as "isSubscribed", ${hasPurchased('$2', `'ticket'`, 'session_id')} as "hasPurchased",
                 owner_id = any (array(${blockedWith('$2')})) as "isBlocked", ${isHidden('owner_id')} as "isOwnerHidden"
            from live_session where room_id = $1`,
         [roomId, userId, now],
+      );
+    },
+
+    /** Returns those of some rooms whose sessions have ended. */
+    findEnded(roomIds: readonly string[]): Promise<Pick<LiveSession, 'roomId' | 'state'>[]> {
+      return db.rows(
+        'liveSession.findEnded',
+        `select room_id as "roomId", state from live_session where room_id = any ($1) and state in ('completed', 'cancelled')`,
+        [roomIds],
       );
     },
 

@@ -5,7 +5,7 @@ import { SessionClosed, SessionLocked } from '@velvet/contracts/meeting/failures
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { liveSessionRepository, type GuardedSession } from './live-session.repository.ts';
+import { liveSessionRepository, type GuardedSession, type LiveSession } from './live-session.repository.ts';
 
 /** A user that may enter the room of a session. */
 export type Admission = { readonly ownerId: UserId; readonly isOwner: boolean };
@@ -16,6 +16,15 @@ const reasons: Record<LockReason, string> = {
   subscribers: 'This session is for subscribers. Subscribe to the creator to join.',
   price: 'You need a ticket for this session.',
 };
+
+/** The refusal of a session that is not live, in words for people outside and inside its room. */
+export function closedSession(state: LiveSession['state']): Refusal {
+  if (state === 'completed') return new Refusal(SessionClosed, { message: 'This session is over.' });
+  if (state !== 'cancelled') return new Refusal(SessionClosed);
+  return new Refusal(SessionClosed, {
+    message: "The creator canceled this session. If you have a ticket, it's refunded.",
+  });
+}
 
 /**
  * Admits a user to the room of a session, by the rule of access.
@@ -36,15 +45,15 @@ export async function admitToSession(
   const { ownerId } = session;
   const isOwner = userId === ownerId;
   requireAccess(session, userId);
-  if (session.state !== 'live') throw new Refusal(SessionClosed);
+  if (session.state !== 'live') throw closedSession(session.state);
   return { ownerId, isOwner };
 }
 
 /** @throws {Refusal} SessionClosed for a user for whom the session does not exist; SessionLocked */
 function requireAccess(session: GuardedSession, userId: UserId | undefined): void {
-  const { audience, priceMinor, isOwnerHidden, ownerId } = session;
-  const item = { audience, priceMinor, isAgeRestricted: false, isPublished: true, isOwnerHidden };
-  const relation = { ...session, isSelf: userId === ownerId, isSignedIn: userId !== undefined, isAdult: true };
+  const { audience, priceMinor, isAgeRestricted, isOwnerHidden, ownerId } = session;
+  const item = { audience, priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden };
+  const relation = { ...session, isSelf: userId === ownerId, isSignedIn: userId !== undefined };
   const access = accessTo(item, relation);
   if (access.kind === 'absent') throw new Refusal(SessionClosed);
   if (access.kind === 'locked') throw new Refusal(SessionLocked, { message: reasons[access.reason] });

@@ -1,7 +1,6 @@
-import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { UserId } from '@velvet/contracts/ids';
-import type { Broadcast } from '@velvet/contracts/messaging/broadcasts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { uiTexts } from '#texts/ui.ts';
@@ -11,18 +10,22 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
+import { ZonedTimeFields } from '#ui/zoned-time-fields.tsx';
+import { deviceZone } from '#ui/zoned-time.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import classes from './broadcasts.module.css';
 import type { Attaching } from './chat-model.ts';
 import { ParcelRow, PriceField } from './parcel-row.tsx';
-import { useBroadcastForm, type BroadcastForm } from './use-broadcast-form.ts';
+import { useBroadcastForm, type BroadcastForm, type EditedBroadcast } from './use-broadcast-form.ts';
 
 type BroadcastDialogProps = {
   readonly userId: string;
-  /** the scheduled broadcast to change, `new` to write one, undefined while closed */
-  readonly broadcast: Broadcast | 'new' | undefined;
+  /** undefined while closed */
+  readonly broadcast: EditedBroadcast | undefined;
+  /** of the scheduled time; by default that of the device */
+  readonly timeZone?: string;
   readonly attaching: Attaching;
   readonly onClose: () => void;
 };
@@ -32,18 +35,18 @@ export function BroadcastDialog({ broadcast, ...rest }: BroadcastDialogProps) {
     <Dialog
       opened={broadcast !== undefined}
       onClose={rest.onClose}
-      title={broadcast === 'new' ? texts.create : texts.edit}
+      title={broadcast && broadcast !== 'new' && 'id' in broadcast ? texts.edit : texts.create}
       size={600}
     >
-      {broadcast && <BroadcastFields {...rest} broadcast={broadcast === 'new' ? undefined : broadcast} />}
+      {broadcast && <BroadcastFields {...rest} broadcast={broadcast} />}
     </Dialog>
   );
 }
 
-type FieldsProps = Omit<BroadcastDialogProps, 'broadcast'> & { readonly broadcast: Broadcast | undefined };
+type FieldsProps = Omit<BroadcastDialogProps, 'broadcast'> & { readonly broadcast: EditedBroadcast };
 
-function BroadcastFields({ userId, broadcast, attaching, onClose }: FieldsProps) {
-  const form = useBroadcastForm({ broadcast, uploadFile: attaching.uploadFile, onSaved: onClose });
+function BroadcastFields({ userId, broadcast, timeZone = deviceZone(), attaching, onClose }: FieldsProps) {
+  const form = useBroadcastForm({ edited: broadcast, timeZone, uploadFile: attaching.uploadFile, onSaved: onClose });
   const { values, change, problem, progress, canSend, isBusy, submit } = form;
   useUnsaved(values);
   return (
@@ -60,7 +63,7 @@ function BroadcastFields({ userId, broadcast, attaching, onClose }: FieldsProps)
         data-autofocus
       />
       <Files form={form} attaching={attaching} />
-      <WhenField form={form} />
+      <WhenField form={form} timeZone={timeZone} />
       <BroadcastPreview text={values.text.trim()} parcel={values.parcel} kept={values.kept.length} />
       <Refusal message={problem} />
       <DialogButtons>
@@ -108,7 +111,9 @@ function Files({
   );
 }
 
-function WhenField({ form: { values, change } }: { readonly form: BroadcastForm }) {
+type WhenProps = { readonly form: BroadcastForm; readonly timeZone: string };
+
+function WhenField({ form: { values, change }, timeZone }: WhenProps) {
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -121,22 +126,7 @@ function WhenField({ form: { values, change } }: { readonly form: BroadcastForm 
         onChange={(value) => change({ isScheduled: value === 'later' })}
       />
       {values.isScheduled && (
-        <Group grow align="flex-start">
-          <TextInput
-            size="md"
-            type="date"
-            label={texts.date}
-            value={values.date}
-            onChange={(event) => change({ date: event.currentTarget.value })}
-          />
-          <TextInput
-            size="md"
-            type="time"
-            label={texts.time}
-            value={values.time}
-            onChange={(event) => change({ time: event.currentTarget.value })}
-          />
-        </Group>
+        <ZonedTimeFields timeZone={timeZone} value={values.at} labels={texts} onChange={(at) => change({ at })} />
       )}
     </Stack>
   );

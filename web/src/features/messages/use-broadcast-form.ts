@@ -5,11 +5,12 @@ import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { saveBroadcast, type BroadcastFields } from '#resources/broadcasts.ts';
-import { refresh } from '#resources/cache.ts';
+import { refreshQueuedBroadcasts, saveBroadcast, type BroadcastFields } from '#resources/broadcasts.ts';
 import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { toast } from '#ui/toast.ts';
+import { momentOf, type ZonedTime } from '#ui/zoned-time-fields.tsx';
+import { slotOf } from '#ui/zoned-time.ts';
 import { isComplete } from './audience-field.tsx';
 import { emptyParcel, priceProblem, typeOf, type Parcel } from './parcel.ts';
 
@@ -20,29 +21,36 @@ type Values = {
   /** attachments of the saved broadcast */
   readonly kept: readonly VaultItemId[];
   readonly isScheduled: boolean;
-  /** in the zone of the reader */
-  readonly date: string;
-  readonly time: string;
+  readonly at: ZonedTime;
 };
 
-const pad = (part: number) => String(part).padStart(2, '0');
+/** A new broadcast with a time, and like another one or with its words. */
+export type NewBroadcast = { readonly at: ZonedTime; readonly like?: Broadcast; readonly content?: string };
 
-function valuesOf(broadcast: Broadcast | undefined): Values {
-  const at = new Date(broadcast?.scheduledAt ?? Date.now() + 3_600_000);
+/** The broadcast to change, or a new one. */
+export type EditedBroadcast = Broadcast | NewBroadcast | 'new';
+
+const isSaved = (edited: EditedBroadcast): edited is Broadcast => edited !== 'new' && 'id' in edited;
+
+function valuesOf(edited: EditedBroadcast, timeZone: string): Values {
+  const planned = edited === 'new' || isSaved(edited) ? undefined : edited;
+  const broadcast = isSaved(edited) ? edited : planned?.like;
+  const scheduledAt = broadcast?.scheduledAt ?? new Date(Date.now() + 3_600_000).toISOString();
   const { price } = broadcast ?? {};
   return {
     target: { audience: broadcast?.audience ?? 'followers', postId: broadcast?.postId ?? undefined },
-    text: broadcast?.content ?? '',
+    text: broadcast?.content ?? planned?.content ?? '',
     parcel: price ? { attachments: [], price: String(price.amountMinor / 100) } : emptyParcel,
     kept: broadcast?.vaultItemIds ?? [],
-    isScheduled: broadcast !== undefined,
-    date: `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`,
-    time: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
+    isScheduled: edited !== 'new',
+    at: planned?.at ?? { ...slotOf(scheduledAt, timeZone), isSecond: false },
   };
 }
 
 type FormOptions = {
-  readonly broadcast: Broadcast | undefined;
+  readonly edited: EditedBroadcast;
+  /** of the scheduled time */
+  readonly timeZone: string;
   readonly uploadFile: UploadFile;
   readonly onSaved: () => void;
 };
@@ -50,9 +58,9 @@ type FormOptions = {
 export type BroadcastForm = ReturnType<typeof useBroadcastForm>;
 
 /** The fields of a broadcast, and its sending after its files. */
-export function useBroadcastForm({ broadcast, uploadFile, onSaved }: FormOptions) {
+export function useBroadcastForm({ edited, timeZone, uploadFile, onSaved }: FormOptions) {
   const client = useQueryClient();
-  const [values, setValues] = useState(() => valuesOf(broadcast));
+  const [values, setValues] = useState(() => valuesOf(edited, timeZone));
   // a repetition after a lost answer sends once
   const [clientId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState('');
@@ -74,9 +82,10 @@ export function useBroadcastForm({ broadcast, uploadFile, onSaved }: FormOptions
         onArrived: (attachments) =>
           setValues((current) => ({ ...current, parcel: { ...current.parcel, attachments } })),
       });
-      await saveBroadcast(broadcast?.id, { ...fieldsOf(values, uploaded), clientId });
+      const id = isSaved(edited) ? edited.id : undefined;
+      await saveBroadcast(id, { ...fieldsOf(values, timeZone, uploaded), clientId });
       toast.success(values.isScheduled ? texts.scheduledToast : texts.sentToast);
-      void refresh(client, 'broadcasts');
+      void refreshQueuedBroadcasts(client);
       onSaved();
     } catch (error) {
       setProblem(messageOf(error, texts.failures.send));
@@ -85,10 +94,10 @@ export function useBroadcastForm({ broadcast, uploadFile, onSaved }: FormOptions
     }
   }
 
-  return { values, change, problem, progress, isBusy, canSend: !isBusy && isReady(values), submit };
+  return { values, change, problem, progress, isBusy, canSend: !isBusy && isReady(values, timeZone), submit };
 }
 
-function isReady({ target, text, parcel, kept, isScheduled, date, time }: Values): boolean {
+function isReady({ target, text, parcel, kept, isScheduled, at }: Values, timeZone: string): boolean {
   const files = parcel.attachments.length + kept.length;
   const isLocked = files > 0 && parcel.price !== undefined;
   return (
@@ -97,12 +106,13 @@ function isReady({ target, text, parcel, kept, isScheduled, date, time }: Values
     files <= messageLimits.attachments &&
     countCharacters(text.trim()) <= messageLimits.textLength &&
     !(isLocked && priceProblem(parcel) !== undefined) &&
-    !(isScheduled && (date === '' || time === ''))
+    !(isScheduled && momentOf(at, timeZone) === '')
   );
 }
 
 function fieldsOf(
-  { target, text, parcel, kept, isScheduled, date, time }: Values,
+  { target, text, parcel, kept, isScheduled, at }: Values,
+  timeZone: string,
   uploaded: VaultItemId[],
 ): BroadcastFields {
   const vaultItemIds = [...new Set([...kept, ...uploaded])];
@@ -116,6 +126,6 @@ function fieldsOf(
     type: type === 'call_notification' ? 'text' : type,
     vaultItemIds,
     ...(isLocked && { price: parcel.price?.trim() ?? '' }),
-    ...(isScheduled && { scheduledAt: new Date(`${date}T${time}`).toISOString() }),
+    ...(isScheduled && { scheduledAt: momentOf(at, timeZone) }),
   };
 }

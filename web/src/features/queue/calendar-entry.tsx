@@ -4,6 +4,7 @@ import { dates } from '#ui/format.ts';
 import { isMovable, type Placed } from './calendar.ts';
 import classes from './calendar.module.css';
 import { queueIcons } from './queue-icons.ts';
+import { useQueueZone } from './use-queue-zone.ts';
 
 type EntryProps = { readonly placed: Placed; readonly onOpen: () => void };
 
@@ -17,7 +18,8 @@ export function CalendarEntry({ placed: { item, slot }, onOpen }: EntryProps) {
     disabled: !canMove,
   });
   const Drawn = queueIcons[type];
-  const time = dates({ hour: 'numeric', minute: '2-digit' }).format(new Date(item.scheduledAt));
+  const timeZone = useQueueZone();
+  const time = dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(item.scheduledAt));
   return (
     <li>
       <button

@@ -1,29 +1,5 @@
 import type { QueueItem } from '@velvet/contracts/content/queue';
-
-/** A local day, `YYYY-MM-DD`, and a local time, `HH:mm`. */
-export type Slot = { readonly day: string; readonly time: string };
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...numeric });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** Returns the local day and time of a moment, over daylight saving. @param at ISO */
-export function slotOf(at: string, timeZone: string): Slot {
-  const parts = new Map(
-    formatIn(timeZone)
-      .formatToParts(new Date(at))
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
-}
+import type { Slot } from '#ui/zoned-time.ts';
 
 // Days are calculated in UTC, which has no daylight saving.
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -80,4 +56,5 @@ export function placedByDay(items: readonly QueueItem[], slotOfItem: (item: Queu
 }
 
 /** Whether an item can get another time. */
-export const isMovable = ({ status }: QueueItem): boolean => status !== 'completed' && status !== 'live';
+export const isMovable = ({ status, broadcastId }: QueueItem): boolean =>
+  status !== 'completed' && status !== 'live' && !(broadcastId !== null && status === 'cancelled');

@@ -12,6 +12,7 @@ import { dates } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { usePhone } from '#ui/use-phone.ts';
+import { slotOf, type Slot } from '#ui/zoned-time.ts';
 import { Agenda } from './calendar-agenda.tsx';
 import { MonthGrid, WeekGrid, rangeOf } from './calendar-grid.tsx';
 import {
@@ -21,12 +22,11 @@ import {
   movedTo,
   placedByDay,
   shownDate,
-  slotOf,
   weekOf,
   weeksOfMonth,
   type Placed,
-  type Slot,
 } from './calendar.ts';
+import { useQueueZone } from './use-queue-zone.ts';
 import { useCalendarSensors } from './use-calendar-move.ts';
 
 const texts = queueTexts.calendar;
@@ -38,19 +38,15 @@ type QueueCalendarProps = {
   readonly onOpen: (item: QueueItem) => void;
 };
 
-/** The reader's time zone, and the day in it. */
-function readNow() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timeZone, today: slotOf(new Date().toISOString(), timeZone).day };
-}
-
 /** Where the pointer is, or for the keyboard where the item is. */
 const cellUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args).slice(0, 1);
 
-/** Weeks and months of the queue in the reader's own time zone. */
+/** Weeks and months of the queue in its time zone. */
 export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
-  const [{ timeZone, today }] = useState(readNow);
+  const timeZone = useQueueZone();
+  const [now] = useState(() => new Date().toISOString());
+  const today = slotOf(now, timeZone).day;
   const [shown, setShown] = useState(today);
   const isPhone = usePhone();
   const days = view === 'week' ? weekOf(shown) : weeksOfMonth(shown);
@@ -58,12 +54,12 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   const move = useMoveQueueItem();
   const sensors = useCalendarSensors();
   const slotOfItem = ({ id, scheduledAt }: QueueItem): Slot =>
-    move.isPending && move.variables.id === id ? move.variables.slot : slotOf(scheduledAt, timeZone);
+    move.isPending && move.variables.item.id === id ? move.variables.slot : slotOf(scheduledAt, timeZone);
   const drop = ({ active, over }: DragEndEvent) => {
     const { item, slot } = active.data.current as Placed;
     const to = over?.data.current as { day: string; hour: number | undefined } | undefined;
     const next = to && movedTo(slot, to.day, to.hour);
-    if (next && (next.day !== slot.day || next.time !== slot.time)) move.mutate({ id: item.id, slot: next, timeZone });
+    if (next && (next.day !== slot.day || next.time !== slot.time)) move.mutate({ item, slot: next, timeZone });
   };
   const create = (day: string, hour: number | undefined) =>
     onCreate({ day, time: `${String(hour ?? 18).padStart(2, '0')}:00` });
@@ -77,14 +73,7 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   };
   return (
     <Stack gap="md">
-      <Heading
-        view={view}
-        days={days}
-        shown={shown}
-        timeZone={timeZone}
-        onStep={step}
-        onToday={() => setShown(today)}
-      />
+      <Heading view={view} days={days} shown={shown} onStep={step} onToday={() => setShown(today)} />
       {list.isError && !list.data ? (
         <ErrorState message={messageOf(list.error, queueTexts.failures.list)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -132,12 +121,11 @@ type HeadingProps = {
   readonly view: CalendarView;
   readonly days: readonly string[];
   readonly shown: string;
-  readonly timeZone: string;
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
 };
 
-function Heading({ view, days, shown, timeZone, onStep, onToday }: HeadingProps) {
+function Heading({ view, days, shown, onStep, onToday }: HeadingProps) {
   const title = view === 'week' ? rangeOf(days) : dates({ month: 'long', year: 'numeric' }).format(shownDate(shown));
   return (
     <Group gap="2xs">
@@ -149,9 +137,6 @@ function Heading({ view, days, shown, timeZone, onStep, onToday }: HeadingProps)
       <Action look="quiet" size="sm" onClick={onToday}>
         {texts.today}
       </Action>
-      <Text ml="auto" fz="sm" c="dimmed">
-        {texts.zone(timeZone.replaceAll('_', ' '))}
-      </Text>
     </Group>
   );
 }

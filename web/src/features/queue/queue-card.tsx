@@ -5,14 +5,17 @@ import { useCancelQueueItem, usePublishQueueItem } from '#resources/queue.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
-import { count, dates, day, money } from '#ui/format.ts';
+import { count, dates, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
+import { isMovable } from './calendar.ts';
 import { queueIcons } from './queue-icons.ts';
+import { useQueueZone } from './use-queue-zone.ts';
 
 /** Callbacks of an item to its screen. */
 export type ItemActions = {
   readonly onEdit: (item: QueueItem) => void;
   readonly onDuplicate: (item: QueueItem) => void;
+  readonly onMove: (item: QueueItem) => void;
   readonly onDelete: (item: QueueItem) => void;
   /** after a change on the server */
   readonly onChanged: () => void;
@@ -51,21 +54,23 @@ export function QueueCard({ item, actions }: QueueCardProps) {
   );
 }
 
-/** Date and time in the reader's own zone. */
-function Facts({
-  item: { scheduledAt, duration, expectedViewers, audience, tickets, price, postId },
-}: Pick<QueueCardProps, 'item'>) {
-  const time = dates({ hour: 'numeric', minute: '2-digit' }).format(new Date(scheduledAt));
+/** Date and time in the zone of the queue. */
+function Facts({ item }: Pick<QueueCardProps, 'item'>) {
+  const { duration, expectedViewers, audience, ageRestricted, receivers, tickets, price, postId } = item;
+  const timeZone = useQueueZone();
+  const at = new Date(item.scheduledAt);
+  const isSession = postId === null && receivers === null;
   const amount = { amountMinor: Math.round(price * 100), currency: 'USD' as const };
   return (
     <p className={classes.facts}>
-      <b>{day(scheduledAt)}</b>
-      <b>{time}</b>
-      {postId === null && <span>{texts.minutes(duration)}</span>}
-      {postId === null && <span>{texts.viewers(count(expectedViewers))}</span>}
-      <span>{sessionTexts.audiences[audience]}</span>
+      <b>{dates({ dateStyle: 'medium', timeZone }).format(at)}</b>
+      <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
+      {isSession && <span>{texts.minutes(duration)}</span>}
+      {isSession && <span>{texts.viewers(count(expectedViewers))}</span>}
+      <span>{receivers ? texts.receivers[receivers] : sessionTexts.audiences[audience]}</span>
+      {ageRestricted && <span>{texts.ageRestricted}</span>}
       {tickets > 0 && <span>{texts.tickets(tickets, count(tickets))}</span>}
-      <span>{price > 0 ? texts.perView(money(amount, true)) : texts.free}</span>
+      <span>{price === 0 ? texts.free : (receivers ? texts.unlock : texts.perView)(money(amount, true))}</span>
     </p>
   );
 }
@@ -73,9 +78,13 @@ function Facts({
 /** An ended item cannot be edited. A published post is deleted in the feed. */
 function Buttons({ item, actions }: QueueCardProps) {
   const cancel = useCancelQueueItem();
-  const { id, title, status, postId, roomId } = item;
+  const { id, title, status, postId, broadcastId, roomId } = item;
+  const isSession = postId === null && broadcastId === null;
   const isOver = status === 'completed';
   const isLive = status === 'live';
+  // a sent message is unsent for the people who have not opened it
+  const isSentMessage = broadcastId !== null && isOver;
+  const isUnsent = broadcastId !== null && status === 'cancelled';
   return (
     <Group gap="4xs" mt="auto">
       {isLive && roomId !== null && (
@@ -83,16 +92,21 @@ function Buttons({ item, actions }: QueueCardProps) {
           {texts.openRoom}
         </ActionAnchor>
       )}
-      {!isOver && !isLive && (
+      {!isOver && !isLive && !isUnsent && (
         <Action size="sm" aria-label={texts.editOf(title)} onClick={() => actions.onEdit(item)}>
           {texts.edit}
         </Action>
       )}
       {!isOver && !isLive && status !== 'cancelled' && <Publish item={item} actions={actions} />}
+      {isMovable(item) && (
+        <Action size="sm" look="quiet" aria-label={texts.moveOf(title)} onClick={() => actions.onMove(item)}>
+          {texts.move}
+        </Action>
+      )}
       <Action size="sm" look="quiet" aria-label={texts.duplicateOf(title)} onClick={() => actions.onDuplicate(item)}>
         {texts.duplicate}
       </Action>
-      {postId === null && (isLive || status === 'scheduled') && (
+      {isSession && (isLive || status === 'scheduled') && (
         <Action
           size="sm"
           look="quiet"
@@ -103,29 +117,41 @@ function Buttons({ item, actions }: QueueCardProps) {
           {texts.cancel}
         </Action>
       )}
-      {(postId === null || !isOver) && (
-        <Action size="sm" look="quiet" aria-label={texts.deleteOf(title)} onClick={() => actions.onDelete(item)}>
-          {texts.delete}
+      {!isUnsent && (isSession || isSentMessage || !isOver) && (
+        <Action
+          size="sm"
+          look="quiet"
+          aria-label={isSentMessage ? texts.unsendOf(title) : texts.deleteOf(title)}
+          onClick={() => actions.onDelete(item)}
+        >
+          {isSentMessage ? texts.unsend : texts.delete}
         </Action>
       )}
     </Group>
   );
 }
 
-/** Starts a live session, or publishes a post, before its time. Other sessions are plans and have nothing to publish. */
-function Publish({ item: { id, title, type, postId, status }, actions }: QueueCardProps) {
+/** Starts a live session, publishes a post, or sends a message, before its time. Other sessions are plans and have nothing to publish. */
+function Publish({ item, actions }: QueueCardProps) {
   const publish = usePublishQueueItem();
-  const isLive = postId === null && type === 'live';
-  if ((postId === null && !isLive) || status === 'processing' || status === 'failed') return null;
+  const { title, type, postId, broadcastId, status } = item;
+  const isLive = type === 'live';
+  const [label, name] = isLive
+    ? ([texts.goLive, texts.goLiveOf] as const)
+    : broadcastId === null
+      ? ([texts.publish, texts.publishOf] as const)
+      : ([texts.send, texts.sendOf] as const);
+  if ((postId === null && broadcastId === null && !isLive) || status === 'processing' || status === 'failed')
+    return null;
   return (
     <Action
       size="sm"
       look="quiet"
-      aria-label={isLive ? texts.goLiveOf(title) : texts.publishOf(title)}
+      aria-label={name(title)}
       loading={publish.isPending}
-      onClick={() => publish.mutate(id, { onSuccess: actions.onChanged })}
+      onClick={() => publish.mutate(item, { onSuccess: actions.onChanged })}
     >
-      {isLive ? texts.goLive : texts.publish}
+      {label}
     </Action>
   );
 }

@@ -1,5 +1,6 @@
-import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { createQueueItem, queueLimits, QueueType, type QueueItem } from '@velvet/contracts/content/queue';
+import type { UseFormReturnType } from '@mantine/form';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useState, type ComponentType } from 'react';
@@ -9,9 +10,12 @@ import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { addDays, slotOf, type Slot } from './calendar.ts';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
+import { momentOf, ZonedTimeFields, type ZonedTime } from '#ui/zoned-time-fields.tsx';
+import { slotOf, type Slot } from '#ui/zoned-time.ts';
+import { addDays } from './calendar.ts';
+import { useQueueZone } from './use-queue-zone.ts';
 
 const texts = queueTexts.dialog;
 
@@ -30,24 +34,31 @@ type QueueDialogProps = {
   /** undefined while closed */
   readonly edited: Edited | undefined;
   readonly picker: ContentPicker;
+  /** writes a broadcast with these words at this time instead; undefined for a person who may not */
+  readonly onMessage: ((content: string, at: ZonedTime) => void) | undefined;
   readonly onClose: () => void;
 };
 
-export function QueueDialog({ edited, picker, onClose }: QueueDialogProps) {
+export function QueueDialog({ edited, ...rest }: QueueDialogProps) {
   return (
     <Dialog
       opened={edited !== undefined}
-      onClose={onClose}
+      onClose={rest.onClose}
       title={edited?.kind === 'change' ? texts.edit : texts.create}
     >
-      {edited && <QueueForm edited={edited} picker={picker} onClose={onClose} />}
+      {edited && <QueueForm edited={edited} {...rest} />}
     </Dialog>
   );
 }
 
 const typeOptions = QueueType.options
-  .filter((value) => value !== 'post')
+  .filter((value) => value !== 'post' && value !== 'message')
   .map((value) => ({ value, label: queueTexts.types[value] }));
+const messageOption = { value: 'message', label: queueTexts.types.message } as const;
+
+/** Title and description as the text of a message. */
+const wordsOf = ({ title, description }: { readonly title: string; readonly description: string }) =>
+  [title.trim(), description.trim()].filter(Boolean).join('\n');
 
 const audienceOptions = (['public', 'followers', 'subscribers', 'private'] as const).map((value) => ({
   value,
@@ -55,8 +66,7 @@ const audienceOptions = (['public', 'followers', 'subscribers', 'private'] as co
 }));
 
 /** The local time at which a form begins: of the item, a week after the copied one, or the next full hour. */
-function slotOfForm(edited: Edited): Slot {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+export function slotOfForm(edited: Edited, timeZone: string): Slot {
   if (edited.kind === 'change') return slotOf(edited.item.scheduledAt, timeZone);
   if (edited.slot) return edited.slot;
   const next = slotOf(new Date(Date.now() + 3_600_000).toISOString(), timeZone);
@@ -66,45 +76,51 @@ function slotOfForm(edited: Edited): Slot {
   return { day: later > next.day ? later : addDays(next.day, 1), time };
 }
 
-/** Values of the form in the reader's own zone. */
-function valuesOf(edited: Edited) {
+/** Values of the form in the zone of the queue. */
+function valuesOf(edited: Edited, timeZone: string) {
   const item = edited.kind === 'change' ? edited.item : edited.like;
-  const { day, time } = slotOfForm(edited);
   return {
     title: item?.title ?? '',
     description: item?.description ?? '',
-    type: item?.type ?? 'live',
-    scheduledDate: day,
-    scheduledTime: time,
+    type: item?.type ?? ('live' as const),
+    scheduledDate: { ...slotOfForm(edited, timeZone), isSecond: false } as ZonedTime,
     duration: String(item?.duration ?? queueLimits.defaultMinutes),
     price: item?.price ? String(item.price) : '',
     audience: item?.audience ?? ('public' as const),
+    ageRestricted: item?.ageRestricted ?? false,
     vaultItemIds: [] as VaultItemId[],
   };
 }
 
 /** An empty or non-numeric duration is the default one, such a price is free (part 2, section 5). */
-function bodyOf({ duration, price, vaultItemIds, ...values }: ReturnType<typeof valuesOf>): QueueFields {
+function bodyOf(
+  { duration, price, vaultItemIds, type, scheduledDate, ...values }: ReturnType<typeof valuesOf>,
+  timeZone: string,
+): QueueFields {
   const minutes = Number.parseInt(duration, 10);
-  const hasContent = vaultItemIds.length > 0 && values.type !== 'live';
+  const hasContent = vaultItemIds.length > 0 && type !== 'live';
   return {
     ...values,
+    // a message opens its own dialog
+    type: type === 'message' ? 'post' : type,
+    scheduledDate: momentOf(scheduledDate, timeZone),
     duration: Number.isNaN(minutes) ? queueLimits.defaultMinutes : minutes,
     price: Number.isNaN(Number.parseFloat(price)) ? 0 : price.trim(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     ...(hasContent && { vaultItemIds }),
   };
 }
 
 type QueueFormProps = Omit<QueueDialogProps, 'edited'> & { readonly edited: Edited };
 
-function QueueForm({ edited, picker, onClose }: QueueFormProps) {
+function QueueForm({ edited, picker, onMessage, onClose }: QueueFormProps) {
+  const timeZone = useQueueZone();
   const item = edited.kind === 'change' ? edited.item : undefined;
   const save = useSaveQueueItem();
   const form = useForm({
     schema: createQueueItem.body,
-    initialValues: valuesOf(edited),
-    toBody: bodyOf,
+    initialValues: valuesOf(edited, timeZone),
+    toBody: (values) => bodyOf(values, timeZone),
     save: (body) => save.mutateAsync({ id: item?.id, ...body }),
     onSaved() {
       toast.success(queueTexts.saved);
@@ -124,7 +140,16 @@ function QueueForm({ edited, picker, onClose }: QueueFormProps) {
         maxRows={6}
         {...form.getInputProps('description')}
       />
-      <NativeSelect size="md" label={texts.type} data={typeOptions} {...form.getInputProps('type')} />
+      <NativeSelect
+        size="md"
+        label={texts.type}
+        data={!item && onMessage ? [...typeOptions, messageOption] : typeOptions}
+        {...form.getInputProps('type')}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'message') return onMessage?.(wordsOf(form.values), form.values.scheduledDate);
+          form.setFieldValue('type', QueueType.parse(value));
+        }}
+      />
       {!item && (type === 'video' || type === 'gallery' || type === 'audio') && (
         <Content
           picker={picker}
@@ -137,10 +162,24 @@ function QueueForm({ edited, picker, onClose }: QueueFormProps) {
           }
         />
       )}
-      <Group grow align="flex-start">
-        <TextInput size="md" type="date" label={texts.date} {...form.getInputProps('scheduledDate')} />
-        <TextInput size="md" type="time" label={texts.time} {...form.getInputProps('scheduledTime')} />
-      </Group>
+      <ZonedTimeFields
+        timeZone={timeZone}
+        value={form.values.scheduledDate}
+        labels={texts}
+        error={form.errors['scheduledDate']}
+        onChange={(time) => form.setFieldValue('scheduledDate', time)}
+      />
+      <Terms form={form} />
+    </DialogForm>
+  );
+}
+
+type TermsProps = { readonly form: Pick<UseFormReturnType<ReturnType<typeof valuesOf>>, 'getInputProps'> };
+
+/** Length, price and audience of a session. */
+function Terms({ form }: TermsProps) {
+  return (
+    <>
       <Group grow align="flex-start">
         <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
         <TextInput size="md" inputMode="decimal" label={texts.price} {...form.getInputProps('price')} />
@@ -152,7 +191,8 @@ function QueueForm({ edited, picker, onClose }: QueueFormProps) {
         data={audienceOptions}
         {...form.getInputProps('audience')}
       />
-    </DialogForm>
+      <Checkbox size="md" label={texts.ageRestricted} {...form.getInputProps('ageRestricted', { type: 'checkbox' })} />
+    </>
   );
 }
 

@@ -1,4 +1,12 @@
-import { IconBroadcast, IconFileText, IconMicrophone, IconPhoto, IconVideo, type Icon } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconFileText,
+  IconMail,
+  IconMicrophone,
+  IconPhoto,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
 import type { QueueType } from '@velvet/contracts/content/queue';
 
 export const queueIcons: Record<QueueType, Icon> = {
@@ -7,4 +15,5 @@ export const queueIcons: Record<QueueType, Icon> = {
   gallery: IconPhoto,
   audio: IconMicrophone,
   post: IconFileText,
+  message: IconMail,
 };

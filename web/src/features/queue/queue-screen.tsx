@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { QueueItem } from '@velvet/contracts/content/queue';
 import type { PostId } from '@velvet/contracts/ids';
+import type { ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import {
@@ -13,6 +14,7 @@ import {
   useDeleteSession,
   type QueueFilter,
 } from '#resources/queue.ts';
+import { broadcastTexts } from '#texts/broadcasts.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -26,40 +28,38 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ViewSwitch, type TimedView, type View } from '#ui/view-switch.tsx';
 import { QueueCalendar } from './queue-calendar.tsx';
 import { QueueCard, type ItemActions } from './queue-card.tsx';
-import { QueueDialog, type ContentPicker, type Edited } from './queue-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { QueueDialog, slotOfForm, type ContentPicker, type Edited } from './queue-dialog.tsx';
 import classes from './queue-screen.module.css';
+import { useQueueZone } from './use-queue-zone.ts';
+import { ZoneLine } from './zone-line.tsx';
 
 type QueueScreenProps = {
   /** chooses items of the vault for a scheduled post */
   readonly picker: ContentPicker;
   readonly onEditPost: (id: PostId) => void;
   readonly onDuplicatePost: (id: PostId) => void;
+  readonly messages: MessageActions;
+};
+
+/** The dialog of broadcasts, which belongs to another screen. */
+export type MessageActions = {
+  /** undefined for a person who may not broadcast */
+  readonly onCreate: ((content: string, at: ZonedTime) => void) | undefined;
+  readonly onEdit: (item: QueueItem) => void;
+  readonly onDuplicate: (item: QueueItem, at: ZonedTime) => void;
 };
 
 const shownStatuses = ['scheduled', 'live', 'completed'] as const;
 const views = ['grid', 'list', 'week', 'month'] as const;
 
-/** Part 2: the sessions and posts that are planned, and their outcome. */
-export function QueueScreen({ picker, onEditPost, onDuplicatePost }: QueueScreenProps) {
+/** Part 2: the sessions, posts and messages that are planned, and their outcome. */
+export function QueueScreen(props: QueueScreenProps) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<QueueFilter['status']>('all');
   const [view, setView] = useLocalStorage<TimedView>({ key: 'velvet.queue-view', defaultValue: 'grid' });
-  const [edited, setEdited] = useState<Edited>();
-  const [opened, setOpened] = useState<QueueItem>();
   const q = useTyped(text);
-  const deleting = useDeleting();
-  const leave = (go: () => void) => {
-    setOpened(undefined);
-    go();
-  };
-  const actions: ItemActions = {
-    onEdit: (item) =>
-      leave(() => (item.postId === null ? setEdited({ kind: 'change', item }) : onEditPost(item.postId))),
-    onDuplicate: (item) =>
-      leave(() => (item.postId === null ? setEdited({ kind: 'new', like: item }) : onDuplicatePost(item.postId))),
-    onDelete: (item) => leave(() => deleting.ask(item)),
-    onChanged: () => setOpened(undefined),
-  };
+  const { actions, onCreate, onOpen, dialogs } = useItemActions(props);
   const isCalendar = view === 'week' || view === 'month';
   return (
     <Stack gap="lg" pb="4xl">
@@ -69,20 +69,61 @@ export function QueueScreen({ picker, onEditPost, onDuplicatePost }: QueueScreen
         <Action
           look="accent"
           leftSection={<IconCalendarPlus aria-hidden size={18} stroke={1.6} />}
-          onClick={() => setEdited({ kind: 'new' })}
+          onClick={() => onCreate({ kind: 'new' })}
         >
           {texts.schedule}
         </Action>
       </Group>
       <QueueFigures />
+      <ZoneLine />
       {isCalendar && q === '' ? (
-        <QueueCalendar view={view} onCreate={(slot) => setEdited({ kind: 'new', slot })} onOpen={setOpened} />
+        <QueueCalendar view={view} onCreate={(slot) => onCreate({ kind: 'new', slot })} onOpen={onOpen} />
       ) : (
         <>
           <StatusChips status={status} onChange={setStatus} />
           <QueueList filter={{ status, q }} view={view === 'list' ? 'list' : 'grid'} actions={actions} />
         </>
       )}
+      {dialogs}
+    </Stack>
+  );
+}
+
+/** The actions of items, and the dialogs that they open. */
+function useItemActions({ picker, onEditPost, onDuplicatePost, messages }: QueueScreenProps) {
+  const [edited, setEdited] = useState<Edited>();
+  const [opened, setOpened] = useState<QueueItem>();
+  const [moved, setMoved] = useState<QueueItem>();
+  const zone = useQueueZone();
+  const deleting = useDeleting();
+  const leave = (go: () => void) => {
+    setOpened(undefined);
+    go();
+  };
+  const duplicate = (item: QueueItem) => {
+    const like = { kind: 'new', like: item } as const;
+    if (item.broadcastId !== null) messages.onDuplicate(item, { ...slotOfForm(like, zone), isSecond: false });
+    else if (item.postId !== null) onDuplicatePost(item.postId);
+    else setEdited(like);
+  };
+  const edit = (item: QueueItem) => {
+    if (item.broadcastId !== null) messages.onEdit(item);
+    else if (item.postId !== null) onEditPost(item.postId);
+    else setEdited({ kind: 'change', item });
+  };
+  const writeMessage = (content: string, at: ZonedTime) => {
+    setEdited(undefined);
+    messages.onCreate?.(content, at);
+  };
+  const actions: ItemActions = {
+    onEdit: (item) => leave(() => edit(item)),
+    onDuplicate: (item) => leave(() => duplicate(item)),
+    onMove: (item) => leave(() => setMoved(item)),
+    onDelete: (item) => leave(() => deleting.ask(item)),
+    onChanged: () => setOpened(undefined),
+  };
+  const dialogs = (
+    <>
       <Dialog opened={opened !== undefined} onClose={() => setOpened(undefined)} title={texts.details}>
         {opened && (
           <ul className={classes.items} data-view="list">
@@ -90,10 +131,17 @@ export function QueueScreen({ picker, onEditPost, onDuplicatePost }: QueueScreen
           </ul>
         )}
       </Dialog>
-      <QueueDialog edited={edited} picker={picker} onClose={() => setEdited(undefined)} />
+      <MoveDialog item={moved} onClose={() => setMoved(undefined)} />
+      <QueueDialog
+        edited={edited}
+        picker={picker}
+        onMessage={messages.onCreate && writeMessage}
+        onClose={() => setEdited(undefined)}
+      />
       {deleting.dialog}
-    </Stack>
+    </>
   );
+  return { actions, onCreate: setEdited, onOpen: setOpened, dialogs };
 }
 
 type StatusChipsProps = {
@@ -120,23 +168,30 @@ function useDeleting() {
   const remove = useDeleteQueueItem();
   const removeSession = useDeleteSession();
   const ask = (item: QueueItem) => {
-    const isRestorable = item.postId === null && item.status === 'scheduled' && item.expectedViewers === 0;
+    const isSession = item.postId === null && item.broadcastId === null;
+    const isRestorable = isSession && item.status === 'scheduled' && item.expectedViewers === 0;
     if (isRestorable) removeSession.mutate(item);
     else setDoomed(item);
   };
+  const isUnsend = doomed !== undefined && doomed.broadcastId !== null && doomed.status === 'completed';
   const dialog = (
     <ConfirmDialog
       opened={doomed !== undefined}
-      title={texts.deleteTitle}
-      text={doomed?.postId ? texts.deletePost : texts.deleteSession}
-      confirmLabel={texts.delete}
+      title={isUnsend ? broadcastTexts.unsendTitle : texts.deleteTitle}
+      text={isUnsend ? broadcastTexts.unsendText : textOf(doomed)}
+      confirmLabel={isUnsend ? texts.unsend : texts.delete}
       isBusy={remove.isPending}
-      onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(undefined) })}
+      onConfirm={() => doomed && remove.mutate(doomed, { onSettled: () => setDoomed(undefined) })}
       onClose={() => setDoomed(undefined)}
     />
   );
   return { ask, dialog };
 }
+
+const textOf = (item: QueueItem | undefined): string => {
+  if (item?.broadcastId) return texts.deleteMessage;
+  return item?.postId ? texts.deletePost : texts.deleteSession;
+};
 
 function QueueFigures() {
   const { data } = useQuery(queueSummaryQuery);

@@ -8,6 +8,7 @@ import { sessionTexts as texts } from '#texts/sessions.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import type { SessionActions } from './session-actions.ts';
+import { titleOf } from './session-title.ts';
 
 type SessionButtonsProps = {
   readonly session: Session;
@@ -18,7 +19,8 @@ type SessionButtonsProps = {
 
 /** The actions of a viewer on a session: join, unlock, reminder. */
 export function SessionButtons({ session, actions, isMain = false }: SessionButtonsProps) {
-  const { status, locked, title } = session;
+  const { status, locked } = session;
+  const title = titleOf(session);
   const isOwner = actions.viewerId === session.creator.id;
   const joinLabel = isOwner ? texts.joinAsHost : texts.join;
   const look = isMain ? 'accent' : 'raised';
@@ -51,7 +53,9 @@ export function SessionButtons({ session, actions, isMain = false }: SessionButt
           {texts.manage}
         </ActionLink>
       )}
-      {status === 'scheduled' && !isOwner && <Reminder session={session} actions={actions} />}
+      {status === 'scheduled' && !isOwner && locked?.reason !== 'age' && (
+        <Reminder session={session} actions={actions} />
+      )}
     </Group>
   );
 }
@@ -61,6 +65,7 @@ const labelOf = (offer: Offer): string => {
   if (offer.kind === 'follow') return lockText.follow;
   if (offer.kind === 'subscribe' && offer.month && offer.month.amountMinor > 0)
     return lockText.subscribe(money(offer.month, true));
+  if (offer.kind === 'confirmAge') return lockText.confirmAge;
   return offer.kind === 'subscribe' ? lockText.subscribeFree : lockText.signIn;
 };
 

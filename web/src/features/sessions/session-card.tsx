@@ -7,6 +7,7 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import type { SessionActions } from './session-actions.ts';
 import { SessionButtons } from './session-buttons.tsx';
 import { SessionFacts } from './session-facts.tsx';
+import { titleOf } from './session-title.ts';
 import classes from './sessions.module.css';
 
 type SessionCardProps = {
@@ -17,7 +18,7 @@ type SessionCardProps = {
 };
 
 export function SessionCard({ session, actions, withCreator }: SessionCardProps) {
-  const { id, title, creator, scheduledAt, status } = session;
+  const { id, creator, scheduledAt, status } = session;
   const at = new Date(scheduledAt);
   return (
     <Stack component="li" gap="sm" className={classes.card} data-live={status === 'live' || undefined}>
@@ -32,7 +33,7 @@ export function SessionCard({ session, actions, withCreator }: SessionCardProps)
         )}
         <Box flex={1} miw={0}>
           <Link to="/session/$sessionId" params={{ sessionId: id }} className={classes.title}>
-            {title}
+            {titleOf(session)}
           </Link>
           {withCreator && (
             <Text fz="sm" c="dimmed" truncate>

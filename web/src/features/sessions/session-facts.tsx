@@ -1,4 +1,5 @@
 import type { Session } from '@velvet/contracts/content/sessions';
+import { lockText } from '#texts/posts.ts';
 import { sessionTexts as texts } from '#texts/sessions.ts';
 import { dates, money } from '#ui/format.ts';
 import classes from './sessions.module.css';
@@ -8,7 +9,7 @@ const exactly = { dateStyle: 'full', timeStyle: 'long' } as const;
 
 /** Time in the viewer's zone, length, audience and price of a session. */
 export function SessionFacts({ session }: { readonly session: Session }) {
-  const { status, scheduledAt, duration, audience, price, expectedViewers } = session;
+  const { status, scheduledAt, duration, audience, ageRestricted, price, expectedViewers } = session;
   const at = new Date(scheduledAt);
   return (
     <p className={classes.facts}>
@@ -20,6 +21,7 @@ export function SessionFacts({ session }: { readonly session: Session }) {
       </time>
       <span>{texts.minutes(duration)}</span>
       {audience !== 'public' && <span>{texts.audiences[audience]}</span>}
+      {ageRestricted && <span title={lockText.reasons.age}>{lockText.short.age}</span>}
       <span>{price ? texts.ticket(money(price, true)) : texts.free}</span>
       {status === 'scheduled' && expectedViewers > 0 && <span>{texts.waiting(expectedViewers)}</span>}
     </p>

@@ -9,11 +9,12 @@ import { PersonName } from '#ui/person-name.tsx';
 import type { SessionActions } from './session-actions.ts';
 import { SessionButtons } from './session-buttons.tsx';
 import { SessionFacts } from './session-facts.tsx';
+import { titleOf } from './session-title.ts';
 import classes from './sessions.module.css';
 
 /** `/session/{id}`: one session, to share and to come back to. */
 export function SessionPage({ session, actions }: { readonly session: Session; readonly actions: SessionActions }) {
-  const { creator, title, description, status } = session;
+  const { creator, description, status } = session;
   return (
     <Stack gap="lg" className={classes.page}>
       <Group wrap="nowrap" gap="sm">
@@ -21,7 +22,7 @@ export function SessionPage({ session, actions }: { readonly session: Session; r
         <PersonName name={creator.name} page={{ href: `/@${creator.handle}`, handle: creator.handle }} />
       </Group>
       <Headline component="h1" lts="-0.025em">
-        {title}
+        {titleOf(session)}
       </Headline>
       <SessionFacts session={session} />
       {description !== '' && (

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Failure } from '@velvet/contracts/failure';
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
 import type { RoomView } from '#meeting/room/room.ts';
 import type { RoomEvent } from '#meeting/replication/replica-message.ts';
@@ -7,6 +8,7 @@ import type { Connection, MeetingNamespace, Membership } from './connection.ts';
 import { addPendingAnswer, addPendingOffer, removePending } from './implicit-addressing.ts';
 import type { LocalRoom } from './connection.ts';
 import { createLocalRooms, socketRoomOf } from './local-rooms.ts';
+import { sendRefusal } from './send-refusal.ts';
 import { closeExpired, endStaleConnections, enterAdmitted, leaveRoom, withoutWaiting } from './room-connections.ts';
 
 /** Sends an event to one connection. */
@@ -54,6 +56,16 @@ export function createRoomRegistry(namespace: MeetingNamespace) {
     close(roomId: string): void {
       const room = rooms.find(roomId);
       if (room) for (const each of [...room.members.values(), ...room.waiting.values()]) closeExpired(each);
+    },
+
+    /** Removes everybody from a room, with the reason. */
+    refuseAll(roomId: string, failure: Pick<Failure, 'code' | 'message'>): void {
+      const room = rooms.find(roomId);
+      if (!room) return;
+      for (const connection of [...room.members.values(), ...room.waiting.values()]) {
+        leaveRoom(connection);
+        sendRefusal(connection, 'join-room', failure);
+      }
     },
 
     /** Sends `removed` to a participant that the host has removed. */

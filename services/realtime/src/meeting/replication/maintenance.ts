@@ -1,6 +1,7 @@
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { createRecovery, type RecoveryDependencies } from './recovery.ts';
+import { closeEndedSessions } from '#meeting/room/session-closing.ts';
 import { replicaRepository } from './replica.repository.ts';
 
 export type MaintenanceDependencies = RecoveryDependencies & {
@@ -23,8 +24,8 @@ export type Maintenance = {
 
 /**
  * Periodic maintenance of the meetings. It sends the heartbeat of this replica, marks participants of dead replicas as away, removes
- * participants after the grace period, and applies changes that were stored but not received. Every replica does all of it; each
- * step is idempotent.
+ * participants after the grace period, and applies changes that were stored but not received. It closes the rooms of ended sessions.
+ * Every replica does all of it; each step is idempotent.
  */
 export function startMaintenance(dependencies: MaintenanceDependencies): Maintenance {
   const { db, clock, logger, meeting, heartbeatMs, instance } = dependencies;
@@ -51,6 +52,7 @@ export function startMaintenance(dependencies: MaintenanceDependencies): Mainten
       await recovery.markReplicasDead(silent);
       await recovery.sweep();
     }
+    await closeEndedSessions(dependencies);
     await recovery.refreshStaleRooms();
   }
 

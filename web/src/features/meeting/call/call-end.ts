@@ -1,4 +1,4 @@
-import { NotAdmitted, RemovedFromRoom, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
+import { NotAdmitted, RemovedFromRoom, RoomFull, RoomLocked, SessionClosed } from '@velvet/contracts/meeting/failures';
 import type { Refused } from '@velvet/contracts/meeting/messages';
 import type { End } from './model.ts';
 
@@ -14,5 +14,6 @@ const passing = new Set(['TooManySignals', 'TooManyRequests', 'Unavailable', 'In
 
 /** Maps the refusal of a join to the end of the call; undefined for a transient refusal, which is retried. */
 export function callEndOf({ code, message }: Refused): End | undefined {
+  if (code === SessionClosed.code) return { reason: 'closed', text: message };
   return passing.has(code) ? undefined : (ends[code] ?? { reason: 'refused', text: message });
 }

@@ -48,6 +48,8 @@ export type End =
   | { readonly reason: 'left' | 'removed' | 'denied' | 'locked' | 'full' | 'elsewhere' }
   /** after the specification's five reloads: 'Unable to connect to the server. …' */
   | { readonly reason: 'unreachable' }
+  /** the session is not live: it is canceled, over, or has not begun */
+  | { readonly reason: 'closed'; readonly text: string }
   | { readonly reason: 'refused'; readonly text: string };
 
 export type CallState = {

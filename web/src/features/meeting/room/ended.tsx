@@ -25,7 +25,7 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
         {texts[end.reason].title}
       </Headline>
       <Text mb="xs" maw="44ch" fz="lead" c="#cfc6dc" role="alert">
-        {end.reason === 'refused' ? end.text : texts[end.reason].text}
+        {'text' in end ? end.text : texts[end.reason].text}
       </Text>
       <Group align="stretch" justify="center" gap="2xs">
         {again && (
@@ -41,9 +41,9 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
   );
 }
 
-/** Label of the button that rejoins; undefined after a removal, which is final. */
+/** Label of the button that rejoins; undefined after a removal and the end of a session, which are final. */
 function againOf({ reason }: End): string | undefined {
-  if (reason === 'removed') return undefined;
+  if (reason === 'removed' || reason === 'closed') return undefined;
   if (reason === 'denied') return texts.askAgain;
   if (reason === 'unreachable') return texts.refresh;
   return reason === 'elsewhere' || reason === 'left' ? texts.joinHere : texts.tryAgain;

@@ -1,6 +1,7 @@
 import { createQueueItem, listQueue, updateQueueItem } from '@velvet/contracts/content/queue';
 import { listSessions, setSessionReminder } from '@velvet/contracts/content/sessions';
 import { listVault } from '@velvet/contracts/content/vault';
+import { listBroadcasts, sendBroadcast } from '@velvet/contracts/messaging/broadcasts';
 import type { Session } from './api.ts';
 
 type Words = { readonly title: string; readonly description: string };
@@ -53,7 +54,7 @@ const plansOf = (number: number) => {
 /** Plans the sessions unless there are some; the first creator is live at once. @returns whether there were none */
 export async function planQueue(session: Session, number: number): Promise<boolean> {
   const { data: known } = await session(listQueue, { query: { limit: 100 } });
-  if (known.some(({ postId }) => postId === null)) return false;
+  if (known.some(({ postId, broadcastId }) => postId === null && broadcastId === null)) return false;
   for (const { days, time, ...plan } of plansOf(number)) {
     const body = { ...plan, scheduledDate: dayIn(days), scheduledTime: time };
     await session(createQueueItem, { body });
@@ -84,5 +85,21 @@ export async function remindOfSessions(session: Session): Promise<boolean> {
   if (data.length === 0 || data.some(({ isReminded }) => isReminded)) return false;
   for (const { id } of data.slice(0, remindersOfFan))
     await session(setSessionReminder, { params: { id }, body: { isWished: true } });
+  return true;
+}
+
+const letters = [
+  'The new series goes up on Friday. You get to see the first picture tonight, before everyone else.',
+  "I'm back from the coast with four rolls of film. Tell me which color you want to see first?",
+  'A year of this little studio, because of you. Look out for something in your messages this weekend.',
+] as const;
+
+/** Schedules a message to the followers, unless the creator has written one. @returns whether there was none */
+export async function planLetter(session: Session, number: number): Promise<boolean> {
+  const { data: known } = await session(listBroadcasts, { query: { limit: 1 } });
+  if (known.length > 0) return false;
+  const content = letters[number % letters.length] ?? letters[0];
+  const scheduledAt = `${dayIn(2)}T18:30:00.000Z`;
+  await session(sendBroadcast, { body: { audience: 'followers', content, scheduledAt } });
   return true;
 }

@@ -8,7 +8,7 @@ import { collect } from './collections.steps.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
-import { planQueue, remindOfSessions } from './queue.steps.ts';
+import { planLetter, planQueue, remindOfSessions } from './queue.steps.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
 import { askSupport, supportRequests } from './support.steps.ts';
 import { converse } from './talk.steps.ts';
@@ -37,6 +37,9 @@ export async function makeThroughApi(url: string, identityUrl: string, world: Wo
     ),
     await makeRelations(door, world, report),
     await makeRequests(door, world, report),
+    await forEachOf(report, 'Scheduled messages', verified, atOnce, (person) =>
+      planLetter(door.sessionOf(person), verified.indexOf(person)),
+    ),
   ];
   return made.reduce((sum, count) => sum + count, 0);
 }
