@@ -42,6 +42,14 @@ test('a fan visits the vault of a creator, and unlocks an item by its price', as
   await openAddress(page, '/dashboard?section=purchases');
   await page.getByRole('link', { name: 'The last print' }).click();
   await page.getByRole('button', { name: 'Open The last print' }).waitFor();
+  await stage.drain();
+  const { page: hers } = await stage.visitAs(creator);
+  await openAddress(hers, '/dashboard?section=notifications');
+  await hers.getByText('Noel Brandt bought your vault item').click();
+  await hers.getByRole('dialog', { name: 'The last print' }).getByRole('img').waitFor();
+  await hers.keyboard.press('Escape');
+  await hers.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(hers.url()).search).toBe('?section=vault');
   expect(pageErrors).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: 'dashboard',
   // the section, a post or a person in it, and the page of a section that has several
-  validateSearch: textParams('section', 'post', 'user', 'view', 'conversation', 'with'),
+  validateSearch: textParams('section', 'post', 'user', 'view', 'conversation', 'with', 'item'),
   component: DashboardPage,
 });
 

@@ -13,6 +13,7 @@ import {
   commentAdded,
   commentDeleted,
   commentEdited,
+  commentMediaChanged,
   messageMediaChanged,
   offerPublished,
   offerVoided,
@@ -151,6 +152,8 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   const unanswering = { parentCommentId: null, parentAuthorId: null, excerpt: 'Lovely', createdAt: at };
   for (const commentId of [first, second]) await world.publish(commentAdded, { ...comment, ...unanswering, commentId });
   await world.publish(commentEdited, { ...comment, commentId: first, excerpt: 'Lovelier' });
+  const picture = { commentId: first, postId, authorId: fan, itemId: VaultItemId.parse(newId()) };
+  await world.publish(commentMediaChanged, { ...picture, state: 'failed', reason: 'The file is empty.' });
   const mention = { postId, commentId: first, userId: creator, authorId: fan };
   await world.publish(personMentioned, { ...mention, excerpt: 'Lovelier', mentionedAt: at });
   await world.publish(commentDeleted, { ...comment, commentId: second });

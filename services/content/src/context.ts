@@ -66,7 +66,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     pins: pinService(db),
     quoting: quotingService(db, clock),
     messageMedia: messageMediaService(db, urls),
-    comments: commentService(db, clock, subjects, engagement),
+    comments: commentService({ db, clock, subjects, engagement, urls }),
   };
 }
 

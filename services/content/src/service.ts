@@ -5,6 +5,7 @@ import { createContext } from './context.ts';
 import { albumRoutes } from '#albums/album.routes.ts';
 import { collectionConsumers } from '#collections/collection.consumer.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
+import { collectCommentMedia } from '#comments/comment.sweep.ts';
 import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
 import { savedRoutes } from '#engagement/saved.routes.ts';
@@ -52,6 +53,6 @@ export const content = defineService({
     onBroadcastPlanned,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
-  sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts, advanceQueue],
+  sweeps: [collectUploads, collectCommentMedia, resumeProcessing, publishScheduled, publishCounts, advanceQueue],
   attach: (server, { storage }) => servePublicObjects(server, storage),
 });

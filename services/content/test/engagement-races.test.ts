@@ -12,6 +12,7 @@ import { engagementService } from '#engagement/engagement.service.ts';
 import { reactionRepository } from '#engagement/reaction.repository.ts';
 import { saveRepository } from '#engagement/save.repository.ts';
 import { postOf, openSubjects } from '#subjects/subject.ts';
+import { mediaUrls } from '#vault/media-urls.ts';
 import { miscounted, orphans } from './miscounted.ts';
 import { openContent } from './world.ts';
 
@@ -103,7 +104,13 @@ test('posts and comments that are deleted in the middle of engagement leave no r
   const other = await world.member('other');
   const subjects = openSubjects(kinds, world.clock);
   const engagement = engagementService(db, world.clock, subjects);
-  const comments = commentService(db, world.clock, subjects, engagement);
+  const comments = commentService({
+    db,
+    clock: world.clock,
+    subjects,
+    engagement,
+    urls: mediaUrls(world.storage, world.clock),
+  });
   for (let round = 0; round < rounds; round += 1) {
     const post = await race.post();
     const { _id: id } = await comments.add(fan.id, { subject: post, text: 'First' });

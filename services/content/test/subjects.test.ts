@@ -10,6 +10,7 @@ import { subjectKinds } from '#context.ts';
 import { deletionRepository } from '#deletion/deletion.repository.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { openSubjects, type SubjectAdapter } from '#subjects/subject.ts';
+import { mediaUrls } from '#vault/media-urls.ts';
 import { miscounted, orphans } from './miscounted.ts';
 import { openContent } from './world.ts';
 
@@ -31,7 +32,15 @@ const audioClip: SubjectAdapter = {
     );
     if (!clip) throw new Refusal(PostNotFound);
     const root = { kind: 'audioClip', id };
-    return { ...clip, root, allowReactions: true, allowComments: true, allowShares: true, unseen: [] };
+    return {
+      ...clip,
+      root,
+      audience: 'public' as const,
+      allowReactions: true,
+      allowComments: true,
+      allowShares: true,
+      unseen: [],
+    };
   },
 };
 
@@ -44,7 +53,13 @@ async function openClips() {
   const kinds = { ...subjectKinds, audioClip };
   const subjects = openSubjects(kinds, world.clock);
   const engagement = engagementService(db, world.clock, subjects);
-  const comments = commentService(db, world.clock, subjects, engagement);
+  const comments = commentService({
+    db,
+    clock: world.clock,
+    subjects,
+    engagement,
+    urls: mediaUrls(world.storage, world.clock),
+  });
   return {
     world,
     db,

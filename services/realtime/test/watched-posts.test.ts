@@ -1,6 +1,13 @@
 import { userBlocked } from '@velvet/contracts/account/events';
-import { postAudienceChanged, postChanged, postCountsChanged, postDeleted } from '@velvet/contracts/content/events';
-import type { PostId } from '@velvet/contracts/ids';
+import {
+  commentMediaChanged,
+  postAudienceChanged,
+  postChanged,
+  postCountsChanged,
+  postDeleted,
+} from '@velvet/contracts/content/events';
+import { CommentId, VaultItemId, type PostId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { maxWatchedPosts } from '@velvet/contracts/realtime/messages';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
 import { openWorld } from '@velvet/testing/world';
@@ -10,6 +17,14 @@ import { creator, newPostId, publishCounts, publishPost } from './events.ts';
 
 const watch = (browser: Browser, postIds: readonly string[]): Promise<{ ok: boolean }> =>
   browser.socket()!.emitWithAck('watch', { postIds });
+
+const picture = {
+  commentId: CommentId.parse(newId()),
+  itemId: VaultItemId.parse(newId()),
+  authorId: creator,
+  state: 'ready' as const,
+  reason: null,
+};
 
 async function openWatch() {
   const world = await openWorld([realtime]);
@@ -48,11 +63,12 @@ test('a browser receives edits, counts and the deletion of a post when it watche
   expect(await watch(browser, [shown])).toEqual({ ok: true });
   for (const postId of [shown, other]) {
     await change(postId);
+    await world.publish(commentMediaChanged, { ...picture, postId });
     await count(postId, 7);
     await world.publish(postDeleted, { postId, authorId: creator, audience: 'public' });
   }
-  expect(await receivedKinds()).toEqual(['postChanged', 'postCounts', 'postRemoved']);
-  expect(browser.received[1]).toMatchObject({ postId: shown, likes: 7 });
+  expect(await receivedKinds()).toEqual(['postChanged', 'postChanged', 'postCounts', 'postRemoved']);
+  expect(browser.received[2]).toMatchObject({ postId: shown, likes: 7 });
   expect(await watch(browser, Array.from({ length: maxWatchedPosts + 1 }, newPostId))).toEqual({ ok: false });
 });
 

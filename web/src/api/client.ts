@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
+import { sendForm } from './send-form.ts';
 
 export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
 export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>;
@@ -40,7 +41,10 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   const token = await credentials.token().catch((error: unknown) => {
     throw unreachable(error);
   });
-  const { status, ok, text, waitSeconds } = await send(addressOf(call, parts), requestOf(call, parts, token));
+  const [address, request] = [addressOf(call, parts), requestOf(call, parts, token)];
+  const { status, ok, text, waitSeconds } = await (parts.onProgress
+    ? sendForm(address, request, parts.onProgress)
+    : send(address, request));
   if (status === 401) await credentials.onRefused();
   const envelope = envelopeIn(text, ok);
   if (!envelope) throw unreadable(status, defaultMessageOf(call));
@@ -53,7 +57,15 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   return (call.paged ? { data: envelope.data, meta: envelope.meta } : envelope.data) as Answer<C>;
 }
 
-async function send(address: string, request: RequestInit) {
+export type SentAnswer = {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly text: string;
+  /** as the server asked to wait; 0 if it did not */
+  readonly waitSeconds: number;
+};
+
+async function send(address: string, request: RequestInit): Promise<SentAnswer> {
   try {
     const response = await fetch(address, request);
     const { status, ok, headers } = response;

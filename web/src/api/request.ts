@@ -17,6 +17,8 @@ export type Input<C extends Call> = Part<'params', z.input<C['params']>> &
   Part<'body', z.input<C['body']>> & {
     /** Files for calls that accept them; they are sent as multipart/form-data with the body's fields as text. */
     readonly files?: readonly File[];
+    /** Reports how much of a form is sent, from 0 to 1. */
+    readonly onProgress?: (share: number) => void;
     /** Makes a call that moves money safe to repeat. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
@@ -28,6 +30,7 @@ export type Parts = {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly files?: readonly File[] | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };

@@ -11,17 +11,30 @@ import { eachPage, refresh } from './cache.ts';
 import { commentKeys } from './comments.ts';
 import { patchPost } from './post-cache.ts';
 
-type NewComment = { readonly text: string; readonly parentCommentId?: CommentId };
+type NewComment = {
+  readonly text: string;
+  readonly parentCommentId?: CommentId;
+  readonly pictures: readonly { readonly file: File; readonly altText: string }[];
+  /** reports how much of the pictures is uploaded, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+};
 
+/** Sends a comment, as a form if it has pictures. */
+function send(postId: PostId, { pictures, onProgress, ...comment }: NewComment) {
+  if (pictures.length === 0) return api(addComment, { body: { postId, ...comment } });
+  const altTexts = pictures.map(({ altText }) => altText);
+  const files = pictures.map(({ file }) => file);
+  return api(addComment, { body: { postId, ...comment, altTexts }, files, onProgress });
+}
+
+/** The box of the comment shows a failure. */
 export const useAddComment = (postId: PostId) =>
   useMutation({
-    mutationFn: (comment: NewComment) => api(addComment, { body: { postId, ...comment } }),
+    mutationFn: (comment: NewComment) => send(postId, comment),
     onSuccess: async (_answer, _input, _before, { client }) => {
       patchPost(client, postId, (post) => withMoreComments(post, 1));
       await refresh(client, 'comments');
     },
-    onError: (error, { parentCommentId }) =>
-      toast.error(messageOf(error, parentCommentId ? commentsText.replyFailed : commentsText.submitFailed)),
   });
 
 export const useDeleteComment = (comment: FeedComment | FeedReply) =>

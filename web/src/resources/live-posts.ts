@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
 import type { LiveHandlers } from '#api/live.ts';
+import { refresh } from './cache.ts';
 import { dropPost, refreshPosts, showCounts } from './post-cache.ts';
 import { postKeys } from './posts.ts';
 import { shownPosts } from './shown-posts.ts';
@@ -16,6 +17,8 @@ export function livePosts(client: QueryClient) {
   const look = gathering((ids) => {
     // a change of audience ends the watching of those who may still see the post, too
     void refreshPosts(client, ids).then(() => watch(shownPosts(client)));
+    // a picture of a comment is ready
+    void refresh(client, 'comments');
   });
   const handlers: LiveHandlers = {
     postChanged: ({ postId }) => look([postId]),

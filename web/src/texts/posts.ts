@@ -188,4 +188,14 @@ export const commentsText = {
   hideReplies: 'Hide replies',
   moreReplies: 'More replies',
   more: 'More comments',
+  tryAgain: 'Try Again',
+  sending: (share: number) => `Uploading ${Math.round(share * 100)}%`,
+  pictures: {
+    add: 'Add pictures',
+    processing: (count: number) => (count === 1 ? 'Processing your picture...' : 'Processing your pictures...'),
+    failed: (reason: string) => `A picture isn't shown. ${reason}`,
+    notAccepted: (name: string) => `${name} isn't a picture. Choose another file.`,
+    tooLarge: (name: string) => `${name} is larger than 100 MB. Choose a smaller file.`,
+    tooMany: (max: number) => `A comment can have up to ${max} pictures. Remove some to add more.`,
+  },
 } as const;

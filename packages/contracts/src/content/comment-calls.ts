@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { CommentId, PostId } from '#ids.ts';
+import { readJson } from '#json.ts';
 import { shortText } from '#text.ts';
 import { Reaction } from './events.ts';
-import { CommentNotFound, CommentsClosed, PostLocked, PostNotFound, ReactionsClosed } from './failures.ts';
-import { maxTextLength } from './limits.ts';
+import {
+  CommentNotFound,
+  CommentsClosed,
+  MediaVerificationRequired,
+  PictureTooLarge,
+  PostLocked,
+  PostNotFound,
+  QuotaExceeded,
+  ReactionsClosed,
+  VerificationRequired,
+} from './failures.ts';
+import { maxCommentFileBytes, maxCommentMedia, maxTextLength } from './limits.ts';
 import { CommentCounts, FeedComment } from './post.ts';
 import { ReactionBody } from './post-calls.ts';
+import { AltText } from './vault.ts';
 
 const params = z.object({ id: CommentId });
 
 export const CommentText = shortText(maxTextLength).min(1, 'Enter a comment.');
+
+/** Alternative texts of the sent pictures, in their order; JSON in forms. */
+const AltTexts = z
+  .union([z.array(AltText), z.string().transform(readJson).pipe(z.array(AltText))])
+  .refine((texts) => texts.length <= maxCommentMedia, `A comment can have at most ${maxCommentMedia} pictures.`);
 
 export const listComments = call({
   method: 'GET',
@@ -40,16 +57,26 @@ export const addComment = call({
   method: 'POST',
   path: '/comments',
   caller: 'member',
-  summary: 'Comments on a post or replies to a comment; JSON, or a form without files.',
-  files: { field: 'media', max: 0, required: false },
+  summary: 'Comments on a post or replies to a comment; JSON, or a form with pictures.',
+  files: { field: 'media', max: maxCommentMedia, required: false, maxBytes: maxCommentFileBytes },
   body: z.object({
     postId: PostId,
     text: CommentText,
     /** a reply to a reply becomes a reply to the same comment */
     parentCommentId: z.union([CommentId, z.literal('').transform(() => undefined)]).optional(),
+    altTexts: AltTexts.default([]),
   }),
   data: FeedComment,
-  failures: [PostNotFound, PostLocked, CommentsClosed, CommentNotFound],
+  failures: [
+    PostNotFound,
+    PostLocked,
+    CommentsClosed,
+    CommentNotFound,
+    PictureTooLarge,
+    QuotaExceeded,
+    MediaVerificationRequired,
+    VerificationRequired,
+  ],
 });
 
 export const editComment = call({

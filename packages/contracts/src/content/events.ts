@@ -163,6 +163,20 @@ export const commentEdited = event('content.comment.edited', 1, {
   }),
 });
 
+/** A picture of a comment was processed. */
+export const commentMediaChanged = event('content.comment.media.changed', 1, {
+  key: 'postId',
+  payload: z.object({
+    commentId: CommentId,
+    postId: PostId,
+    authorId: UserId,
+    itemId: VaultItemId,
+    state: z.enum(['ready', 'failed']),
+    /** of a failure, in words for the author of the comment */
+    reason: z.string().nullable(),
+  }),
+});
+
 /** A published post or a comment mentions a person who may see it. Published once per person and post or comment. */
 export const personMentioned = event('content.person.mentioned', 1, {
   key: 'postId',

@@ -27,6 +27,11 @@ export const TooManyAlbums = failure(
   'Your vault has as many albums as it can hold. Delete one first.',
 );
 export const FileTooLarge = failure(413, 'FileTooLarge', 'This file is larger than 5 GB. Choose a smaller one.');
+export const PictureTooLarge = failure(
+  413,
+  'PictureTooLarge',
+  'This picture is larger than 100 MB. Choose a smaller one.',
+);
 export const QuotaExceeded = failure(413, 'QuotaExceeded', 'Your storage is full. Delete some content to make room.');
 
 export const UploadNotFound = failure(404, 'UploadNotFound', "This upload doesn't exist or was canceled.");

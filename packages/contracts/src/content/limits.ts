@@ -4,6 +4,10 @@ export const maxFileBytes = 5 * 1024 ** 3;
 export const maxPostMedia = 20;
 /** Files per upload plan. */
 export const maxPlannedFiles = 500;
+/** Pictures per comment. */
+export const maxCommentMedia = 4;
+/** Size limit of a picture of a comment; bytes (part 2 section 9). */
+export const maxCommentFileBytes = 100 * 1024 ** 2;
 /** Length of the text of a post or comment, in user-perceived characters (part 2 section 5). */
 export const maxTextLength = 2000;
 /** Length of the alternative text of a picture or video; characters. */

@@ -96,7 +96,12 @@ const comment = {
   createdAt: Moment,
   content: z.object({
     text: z.string(),
-    media: z.array(z.object({ url: z.string() })),
+    /** pictures that are ready */
+    media: z.array(PostMedia),
+    /** for the author: pictures that are still processed; 0 for others */
+    processing: z.number().int(),
+    /** for the author: why a picture cannot be shown, one text each; empty for others */
+    failed: z.array(z.string()),
     mentions: z.array(Mention),
   }),
   isEdited: z.boolean(),

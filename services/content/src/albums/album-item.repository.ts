@@ -8,7 +8,7 @@ export function albumItemRepository(db: Queries) {
     async insert(ownerId: UserId, id: VaultAlbumId, itemIds: readonly VaultItemId[]): Promise<number> {
       const known = await db.one<{ n: number }>(
         'albumItem.insert',
-        `with known as (select id from vault_item where owner_id = $1 and id = any($3) for key share),
+        `with known as (select id from vault_item where owner_id = $1 and place = 'vault' and id = any($3) for key share),
               added as (insert into vault_album_item (album_id, item_id) select $2, id from known on conflict do nothing)
          select count(*)::int as n from known`,
         [ownerId, id, itemIds],

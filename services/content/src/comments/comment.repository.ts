@@ -1,13 +1,12 @@
-import type { FeedComment } from '@velvet/contracts/content/post';
 import type { CommentId, UserId } from '@velvet/contracts/ids';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, visibleTo } from '@velvet/people/visibility';
-import type { z } from 'zod';
 import type { Window } from '#paging/window.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';
-import { personJson } from '#posts/post-read.repository.ts';
+import { commentMediaJson, personJson } from '#posts/post-read.repository.ts';
 import { ownerSql, type SubjectKinds } from '#subjects/subject.ts';
+import type { CommentShape } from './comment.presenter.ts';
 
 export type CommentRow = {
   id: CommentId;
@@ -17,20 +16,19 @@ export type CommentRow = {
   /** of a reply: its thread, which is never a reply itself */
   parentId: CommentId | null;
 };
-type Presented = z.input<typeof FeedComment>;
 
 /** Excludes authors whom $1 may not see. */
 const mentionsShownTo = (c: string) =>
   `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${blockedWith('$1')})))`;
 
-/** A comment as returned to the viewer $1. */
+/** SQL of a comment in the form of `CommentShape`, for the viewer $1. */
 const commentJson = (
   kinds: SubjectKinds,
   c: string,
   replies: string,
 ) => `json_build_object('_id', ${c}.id, 'postId', ${c}.subject_id,
   'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join profile_card a on a.user_id = ${c}.author_id),
-  'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json, 'mentions', ${mentionsShownTo(c)}),
+  'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', ${commentMediaJson(c)}, 'mentions', ${mentionsShownTo(c)}),
   'isEdited', ${c}.edited_at is not null, 'canEdit', coalesce(${c}.author_id = $1, false),
   'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
       select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
@@ -50,8 +48,12 @@ const firstReplies = (
 
 export function commentRepository(db: Queries, kinds: SubjectKinds) {
   return {
-    async findThreads(viewer: UserId | null, subjectId: string, { after, take, skip }: Window): Promise<Presented[]> {
-      const rows = await db.rows<{ comment: Presented }>(
+    async findThreads(
+      viewer: UserId | null,
+      subjectId: string,
+      { after, take, skip }: Window,
+    ): Promise<CommentShape[]> {
+      const rows = await db.rows<{ comment: CommentShape }>(
         'comment.findThreads',
         `select ${commentJson(kinds, 'c', firstReplies(kinds))} as comment from subject_comment c
           where c.subject_id = $2 and c.parent_id is null and ($3::uuid is null or c.id < $3) and ${shownTo('c')} order by c.id desc limit $4 offset $5`,
@@ -60,8 +62,12 @@ export function commentRepository(db: Queries, kinds: SubjectKinds) {
       return rows.map(({ comment }) => comment);
     },
 
-    async findReplies(viewer: UserId | null, parentId: CommentId, { after, take, skip }: Window): Promise<Presented[]> {
-      const rows = await db.rows<{ comment: Presented }>(
+    async findReplies(
+      viewer: UserId | null,
+      parentId: CommentId,
+      { after, take, skip }: Window,
+    ): Promise<CommentShape[]> {
+      const rows = await db.rows<{ comment: CommentShape }>(
         'comment.findReplies',
         `select ${commentJson(kinds, 'c', "'[]'::json")} as comment from subject_comment c
           where c.parent_id = $2 and ($3::uuid is null or c.id > $3) and ${shownTo('c')} order by c.id limit $4 offset $5`,
@@ -70,9 +76,9 @@ export function commentRepository(db: Queries, kinds: SubjectKinds) {
       return rows.map(({ comment }) => comment);
     },
 
-    async findPresented(viewer: UserId, id: CommentId): Promise<Presented | undefined> {
-      const row = await db.one<{ comment: Presented }>(
-        'comment.findPresented',
+    async findShape(viewer: UserId, id: CommentId): Promise<CommentShape | undefined> {
+      const row = await db.one<{ comment: CommentShape }>(
+        'comment.findShape',
         `select ${commentJson(kinds, 'c', firstReplies(kinds))} as comment from subject_comment c where c.id = $2`,
         [viewer, id],
       );

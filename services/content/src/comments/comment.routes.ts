@@ -7,15 +7,12 @@ import {
   listReplies,
 } from '@velvet/contracts/content/comment-calls';
 import { pageOf } from '@velvet/kit/http/page';
-import { serve, type Receiver } from '@velvet/kit/http/route';
+import { PictureTooLarge } from '@velvet/contracts/content/failures';
+import { maxCommentFileBytes } from '@velvet/contracts/content/limits';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { postOf } from '#subjects/subject.ts';
-
-/** Accepts forms too, but without files: the call's limit of 0 refuses them earlier. */
-const noFiles: Receiver<Context, never> = {
-  receive: () => Promise.reject(new Error('A comment has no files.')),
-  discard: () => Promise.resolve(),
-};
+import { filesUpTo } from '#vault/form-file.receiver.ts';
 
 export const commentRoutes = [
   serve(listComments, async ({ comments }: Context, { caller, params, query }) =>
@@ -36,9 +33,9 @@ export const commentRoutes = [
   ),
   serve(
     addComment,
-    ({ comments }: Context, { caller, body: { postId, ...body } }) =>
-      comments.add(caller.id, { ...body, subject: postOf(postId) }),
-    noFiles,
+    ({ comments }: Context, { caller, files, body: { postId, ...body } }) =>
+      comments.add(caller.id, { ...body, files, subject: postOf(postId) }),
+    filesUpTo({ bytes: maxCommentFileBytes, failure: PictureTooLarge }),
   ),
   serve(editComment, ({ comments }: Context, { caller, params, body }) =>
     comments.edit(caller.id, params.id, body.text),

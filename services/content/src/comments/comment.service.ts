@@ -1,4 +1,4 @@
-import type { Reaction } from '@velvet/contracts/content/events';
+import type { Audience, Reaction } from '@velvet/contracts/content/events';
 import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failures';
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
@@ -7,43 +7,65 @@ import type { Subject } from '@velvet/contracts/subject';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
+import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
 import { windowOf } from '#paging/window.ts';
+import { assertMayPublish } from '#posts/publishing.ts';
 import type { SubjectKinds, Subjects } from '#subjects/subject.ts';
-import type { Viewer } from '#vault/media-urls.ts';
+import { claimedType } from '#vault/vault-item.ts';
+import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
+import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
+import { onlyPictures } from './comment-media.ts';
 import { publishAdded, publishDeleted, publishEdited } from './comment-events.ts';
 import { commentWriteRepository } from './comment-write.repository.ts';
+import { commentPresenter, type CommentShape } from './comment.presenter.ts';
 import { commentRepository } from './comment.repository.ts';
 
 export type CommentService = ReturnType<typeof commentService>;
 type Presented = z.input<typeof FeedComment>;
-export type NewComment = { subject: Subject; text: string; parentCommentId?: CommentId | undefined };
+export type NewComment = {
+  subject: Subject;
+  text: string;
+  parentCommentId?: CommentId | undefined;
+  files?: readonly ArrivedFile[];
+  /** of the files, in their order */
+  altTexts?: readonly string[];
+};
+
+type Dependencies = { db: Database; clock: Clock; subjects: Subjects; engagement: EngagementService; urls: MediaUrls };
+
+const noWords = { description: '', isPrivate: true, tags: [] };
 
 const commentOf = (id: CommentId): Subject => ({ kind: 'comment', id });
 
-export function commentService(db: Database, clock: Clock, subjects: Subjects, engagement: EngagementService) {
+export function commentService({ db, clock, subjects, engagement, urls }: Dependencies) {
   const { kinds } = subjects;
   const comments = commentRepository(db, kinds);
+  const present = commentPresenter(urls);
   const find = (id: CommentId, viewer: Viewer) => subjects.find(db, commentOf(id), viewer);
+  const presentAll = (shapes: readonly CommentShape[], viewer: Viewer) =>
+    Promise.all(shapes.map((shape) => present(shape, viewer)));
 
   return {
     async list(viewer: Viewer, subject: Subject, query: PageQuery) {
       await subjects.find(db, subject, viewer);
-      return comments.findThreads(viewer ?? null, subject.id, windowOf(query));
+      return presentAll(await comments.findThreads(viewer ?? null, subject.id, windowOf(query)), viewer);
     },
 
     async listReplies(viewer: Viewer, id: CommentId, query: PageQuery) {
       await find(id, viewer);
-      return comments.findReplies(viewer ?? null, id, windowOf(query));
+      return presentAll(await comments.findReplies(viewer ?? null, id, windowOf(query)), viewer);
     },
 
     async add(authorId: UserId, comment: NewComment): Promise<Presented> {
-      const { ownerId, allowComments } = await subjects.find(db, comment.subject, authorId);
+      const { ownerId, audience, allowComments } = await subjects.find(db, comment.subject, authorId);
       if (!allowComments) throw new Refusal(CommentsClosed);
-      return db.transaction((tx) => insert(tx, kinds, { ...comment, authorId, ownerId }, clock.now()));
+      if (comment.files?.length) await assertPictures(db, authorId, audience, comment.files);
+      const written = { ...comment, authorId, ownerId };
+      return present(await db.transaction((tx) => insert(tx, kinds, written, clock.now())), authorId);
     },
 
     /** Edits a comment of the caller; replies and reactions stay. */
@@ -51,7 +73,7 @@ export function commentService(db: Database, clock: Clock, subjects: Subjects, e
       const { ownerId, allowComments } = await find(id, authorId);
       if (ownerId !== authorId) throw new Refusal(CommentNotFound);
       if (!allowComments) throw new Refusal(CommentsClosed);
-      return db.transaction((tx) => change(tx, kinds, id, text, clock.now()));
+      return present(await db.transaction((tx) => change(tx, kinds, id, text, clock.now())), authorId);
     },
 
     async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
@@ -77,10 +99,22 @@ export function commentService(db: Database, clock: Clock, subjects: Subjects, e
   };
 }
 
+/** Pictures follow the rules of posts for the same audience. Subscribers are a closed circle, as friends are. */
+async function assertPictures(
+  db: Database,
+  authorId: UserId,
+  audience: Audience,
+  files: readonly ArrivedFile[],
+): Promise<void> {
+  if (files.some(({ contentType }) => claimedType(contentType) !== 'image')) throw invalidField('media', onlyPictures);
+  const circle = audience === 'subscribers' ? 'friends' : audience;
+  await assertMayPublish(db, authorId, { audience: circle, priceMinor: 0, hasMedia: true });
+}
+
 type Written = NewComment & { authorId: UserId; ownerId: UserId };
 
-async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at: Date): Promise<Presented> {
-  const { subject, authorId, text, parentCommentId } = comment;
+async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at: Date): Promise<CommentShape> {
+  const { subject, authorId, text, parentCommentId, files = [], altTexts = [] } = comment;
   const own = commentWriteRepository(tx, kinds);
   const parent = parentCommentId && (await own.findAndHold(parentCommentId));
   if (parentCommentId && parent?.subjectId !== subject.id)
@@ -88,29 +122,37 @@ async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at
   const id = CommentId.parse(newId());
   const parentId = parent ? (parent.parentId ?? parent.id) : null;
   await own.insert({ id, subjectKind: subject.kind, subjectId: subject.id, authorId, parentId }, text, at);
+  for (const [index, file] of files.entries())
+    await takeIn(tx, file, { ...noWords, altText: altTexts[index] ?? '', commentId: id }, at);
   await keepMentions(tx, 'comment', { id, text }, '');
   await publishAdded(tx, { ...comment, id, parent }, at);
-  return presentedOrRefuse(tx, kinds, authorId, id);
+  return shapeOrRefuse(tx, kinds, authorId, id);
 }
 
-async function change(tx: Transaction, kinds: SubjectKinds, id: CommentId, text: string, at: Date): Promise<Presented> {
+async function change(
+  tx: Transaction,
+  kinds: SubjectKinds,
+  id: CommentId,
+  text: string,
+  at: Date,
+): Promise<CommentShape> {
   const own = commentWriteRepository(tx, kinds);
   const before = await own.lock(id);
   if (!before) throw new Refusal(CommentNotFound);
-  if (text === before.text) return presentedOrRefuse(tx, kinds, before.authorId, id);
+  if (text === before.text) return shapeOrRefuse(tx, kinds, before.authorId, id);
   await own.updateText(id, text, at);
   await keepMentions(tx, 'comment', { id, text }, before.text);
   await publishEdited(tx, before, text, at);
-  return presentedOrRefuse(tx, kinds, before.authorId, id);
+  return shapeOrRefuse(tx, kinds, before.authorId, id);
 }
 
-async function presentedOrRefuse(
+async function shapeOrRefuse(
   tx: Transaction,
   kinds: SubjectKinds,
   viewerId: UserId,
   id: CommentId,
-): Promise<Presented> {
-  const presented = await commentRepository(tx, kinds).findPresented(viewerId, id);
-  if (!presented) throw new Refusal(CommentNotFound);
-  return presented;
+): Promise<CommentShape> {
+  const shape = await commentRepository(tx, kinds).findShape(viewerId, id);
+  if (!shape) throw new Refusal(CommentNotFound);
+  return shape;
 }

@@ -16,7 +16,7 @@ export function messageMarkRepository(db: Queries) {
            select i.id as "itemId", exists (${sent}) as "isSent",
                   exists (${sent} and ${hasPurchased('$2', `'message'`, 'm.message_id')})
                   or exists (${posted} and ${hasPurchased('$2', `'post'`, 'p.id')}) as "isBought"
-             from vault_item i where i.id = any ($3) and i.owner_id = $1) marked
+             from vault_item i where i.id = any ($3) and i.owner_id = $1 and i.place = 'vault') marked
           where "isSent" or "isBought"`,
         [ownerId, personId, itemIds],
       );

@@ -41,7 +41,7 @@ export function messageMediaRepository(db: Queries) {
          )
          insert into message_media_item (message_id, item_id, ordinal)
          select message_id, i.id, ordinal from message, unnest($7::uuid[]) with ordinality as given (id, ordinal)
-           join vault_item i on i.id = given.id and i.owner_id = $3 for share of i`,
+           join vault_item i on i.id = given.id and i.owner_id = $3 and i.place = 'vault' for share of i`,
         [messageId, conversationId, senderId, receiverId, price?.amountMinor ?? 0, price?.currency ?? 'USD', itemIds],
       );
     },

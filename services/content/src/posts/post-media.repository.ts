@@ -11,7 +11,7 @@ export function postMediaRepository(db: Queries) {
     lockItems(ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
       return db.rows(
         'post.lockItems',
-        'select id, type, state from vault_item where owner_id = $1 and id = any ($2) order by id for share',
+        `select id, type, state from vault_item where owner_id = $1 and place = 'vault' and id = any ($2) order by id for share`,
         [ownerId, ids],
       );
     },

@@ -15,10 +15,17 @@ const newest = (counter: string, item: string, table: string, who: string, order
      select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
       where x.subject_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
 
+/** SQL of the item `i` in the form of `MediaShape`. */
+const mediaShape = `json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
+  'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'waveform', i.waveform, 'altText', i.alt_text)`;
+
+/** SQL of the pictures of the comment `c` in the form of `MediaShape[]`, in the order of their arrival. */
+export const commentMediaJson = (c: string) =>
+  `(select coalesce(json_agg(${mediaShape} order by i.id), '[]') from vault_item i where i.comment_id = ${c}.id)`;
+
 /** SQL of an ordered list of media in the form of `MediaShape[]`. `isOwn` selects rows `x` of the table. */
 export const mediaJson = (table: 'post_media' | 'post_next_media' | 'message_media_item', isOwn: string) =>
-  `(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
-      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'waveform', i.waveform, 'altText', i.alt_text) order by x.ordinal), '[]')
+  `(select coalesce(json_agg(${mediaShape} order by x.ordinal), '[]')
       from ${table} x join vault_item i on i.id = x.item_id where ${isOwn})`;
 
 /** SQL of the plan of an author as JSON. */

@@ -14,12 +14,12 @@ export const postSubject: SubjectAdapter = {
   },
   async find({ db, viewer, now }, id) {
     const postId = PostId.parse(id);
-    const { author, unseen, allowReactions, allowComments, allowShares } = await openPostOrRefuse(
+    const { author, audience, unseen, allowReactions, allowComments, allowShares } = await openPostOrRefuse(
       db,
       postId,
       viewer,
       now,
     );
-    return { ownerId: author.id, root: postOf(postId), allowReactions, allowComments, allowShares, unseen };
+    return { ownerId: author.id, root: postOf(postId), audience, allowReactions, allowComments, allowShares, unseen };
   },
 };

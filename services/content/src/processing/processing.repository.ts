@@ -2,7 +2,14 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Product } from './produce.ts';
 
-export type Claimed = { id: VaultItemId; ownerId: UserId; sha256: string; sizeBytes: number; attempts: number };
+export type Claimed = {
+  id: VaultItemId;
+  ownerId: UserId;
+  sha256: string;
+  sizeBytes: number;
+  attempts: number;
+  isOfComment: boolean;
+};
 
 export function processingRepository(db: Queries) {
   return {
@@ -12,7 +19,7 @@ export function processingRepository(db: Queries) {
         'processing.claim',
         `update vault_item set state = 'processing', attempts = attempts + 1, attempted_at = $2
           where id = $1 and state in ('uploaded', 'processing')
-         returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts`,
+         returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts, place = 'comment' as "isOfComment"`,
         [id, at],
       );
     },

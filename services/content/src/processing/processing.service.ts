@@ -2,6 +2,7 @@ import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
+import { onlyPictures, settleCommentOf } from '#comments/comment-media.ts';
 import { settleMessagesOf } from '#messages/announcing.ts';
 import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
@@ -22,7 +23,10 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       const item = await begin(id);
       const isSettled =
         item &&
-        (await settle(item, item.attempts > maxAttempts ? givenUp : await attempt(workshop, item, clock.now())));
+        (await settle(
+          item,
+          item.attempts > maxAttempts ? givenUp : judge(item, await attempt(workshop, item, clock.now())),
+        ));
       if (!isSettled && !(await processingRepository(db).exists(id))) await workshop.storage.delete(allKeys(id));
     },
 
@@ -39,7 +43,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
   function begin(id: VaultItemId): Promise<Claimed | undefined> {
     return db.transaction(async (tx) => {
       const claimed = await processingRepository(tx).claim(id, clock.now());
-      if (claimed?.attempts === 1) {
+      if (claimed?.attempts === 1 && !claimed.isOfComment) {
         await tx.append(vaultItemChanged, { itemId: id, ownerId: claimed.ownerId, state: 'processing', reason: null });
       }
       return claimed;
@@ -47,7 +51,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
   }
 
   /** @returns false if the item is already processed or deleted */
-  function settle({ id, ownerId }: Claimed, outcome: Outcome): Promise<boolean> {
+  function settle({ id, ownerId, isOfComment }: Claimed, outcome: Outcome): Promise<boolean> {
     return db.transaction(async (tx) => {
       const items = processingRepository(tx);
       const isReady = 'product' in outcome;
@@ -58,7 +62,8 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       const told = isReady
         ? ({ state: 'ready', reason: null } as const)
         : ({ state: 'failed', reason: outcome.reason } as const);
-      await tx.append(vaultItemChanged, { itemId: id, ownerId, ...told });
+      if (isOfComment) await settleCommentOf(tx, id, told);
+      else await tx.append(vaultItemChanged, { itemId: id, ownerId, ...told });
       // the source contains all metadata, so it is deleted as soon as possible
       await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
       await settlePostsOf(tx, clock, id);
@@ -66,4 +71,9 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       return true;
     });
   }
+}
+
+/** A comment shows only pictures, so other files of it fail. */
+function judge({ isOfComment }: Claimed, outcome: Outcome): Outcome {
+  return isOfComment && 'product' in outcome && outcome.product.type !== 'image' ? { reason: onlyPictures } : outcome;
 }

@@ -1,3 +1,4 @@
+import type { Audience } from '@velvet/contracts/content/events';
 import type { Counts } from '@velvet/contracts/content/post';
 import { PostId, type UserId } from '@velvet/contracts/ids';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
@@ -10,6 +11,8 @@ export type FoundSubject = {
   ownerId: UserId;
   /** the subject that decides about access: the post of a comment, otherwise the subject itself */
   root: Subject;
+  /** of the root */
+  audience: Audience;
   allowReactions: boolean;
   allowComments: boolean;
   allowShares: boolean;

@@ -18,53 +18,55 @@ import { cleanFileName } from './vault-item.ts';
 import type { ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 
-/** Streams the files of a form to the storage, without buffering. */
-export const formFileReceiver: Receiver<Context, ArrivedFile> = {
-  async receive({ db, storage, clock, config }, caller, file) {
-    const uploadId = UploadId.parse(newId());
-    const itemId = VaultItemId.parse(newId());
-    const fileName = cleanFileName(file.name);
-    const left = config.quotaBytes - (await vaultUseRepository(db).countBytes(caller.id));
-    const sent = { uploadId, itemId, ownerId: caller.id, fileName, contentType: file.claimedType.slice(0, 127) };
-    await uploadRepository(db).insertMany([
-      {
-        ...sent,
-        id: uploadId,
-        way: 'form',
-        sizeBytes: 0,
-        sha256: '',
-        metadata: { description: '', isPrivate: true, tags: [] },
-        partSize: 0,
-        startedAt: clock.now(),
-      },
-    ]);
-    const measured = measure(
-      file.stream,
-      left < maxFileBytes ? { bytes: left, failure: QuotaExceeded } : { bytes: maxFileBytes, failure: FileTooLarge },
-    );
-    try {
-      await storage.put(objectKeys(itemId).source, Readable.from(measured.bytes(), { objectMode: false }), {
-        contentType: 'application/octet-stream',
-      });
-      if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
-      // other files may have arrived in between
-      await db.transaction(async (tx) => {
-        await requireRoom(tx, caller.id, measured.size(), config.quotaBytes);
-        await uploadRepository(tx).updateSize(uploadId, measured.size());
-      });
-    } catch (error) {
-      await forget({ db, storage }, [uploadId]);
-      throw measured.refusal() ?? error;
-    }
-    return { ...sent, sizeBytes: measured.size(), sha256: measured.sha256() };
-  },
+/** Receives files for a vault. */
+export const formFileReceiver = filesUpTo({ bytes: maxFileBytes, failure: FileTooLarge });
 
-  discard: (context, received) =>
-    forget(
-      context,
-      received.map(({ uploadId }) => uploadId),
-    ),
-};
+/** Streams the files of a form to the storage, without buffering. They count in the quota of the caller. */
+export function filesUpTo(limit: Limit): Receiver<Context, ArrivedFile> {
+  return {
+    async receive({ db, storage, clock, config }, caller, file) {
+      const uploadId = UploadId.parse(newId());
+      const itemId = VaultItemId.parse(newId());
+      const fileName = cleanFileName(file.name);
+      const left = config.quotaBytes - (await vaultUseRepository(db).countBytes(caller.id));
+      const sent = { uploadId, itemId, ownerId: caller.id, fileName, contentType: file.claimedType.slice(0, 127) };
+      await uploadRepository(db).insertMany([
+        {
+          ...sent,
+          id: uploadId,
+          way: 'form',
+          sizeBytes: 0,
+          sha256: '',
+          metadata: { description: '', isPrivate: true, tags: [] },
+          partSize: 0,
+          startedAt: clock.now(),
+        },
+      ]);
+      const measured = measure(file.stream, left < limit.bytes ? { bytes: left, failure: QuotaExceeded } : limit);
+      try {
+        await storage.put(objectKeys(itemId).source, Readable.from(measured.bytes(), { objectMode: false }), {
+          contentType: 'application/octet-stream',
+        });
+        if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
+        // other files may have arrived in between
+        await db.transaction(async (tx) => {
+          await requireRoom(tx, caller.id, measured.size(), config.quotaBytes);
+          await uploadRepository(tx).updateSize(uploadId, measured.size());
+        });
+      } catch (error) {
+        await forget({ db, storage }, [uploadId]);
+        throw measured.refusal() ?? error;
+      }
+      return { ...sent, sizeBytes: measured.size(), sha256: measured.sha256() };
+    },
+
+    discard: (context, received) =>
+      forget(
+        context,
+        received.map(({ uploadId }) => uploadId),
+      ),
+  };
+}
 
 /** Deletes the uploads that did not become items. */
 async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadIds: readonly UploadId[]): Promise<void> {
@@ -73,8 +75,11 @@ async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadId
   await storage.delete(given.flatMap(({ itemId }) => allKeys(itemId)));
 }
 
+/** The failure refuses files with more bytes. */
+type Limit = { bytes: number; failure: Failure };
+
 /** Counts and hashes what passes, and cuts off what passes a limit. */
-function measure(stream: Readable, limit: { bytes: number; failure: Failure }) {
+function measure(stream: Readable, limit: Limit) {
   const hash = createHash('sha256');
   let size = 0;
   let refusal: Refusal | undefined;

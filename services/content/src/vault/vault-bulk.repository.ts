@@ -16,7 +16,7 @@ export function vaultBulkRepository(db: Queries) {
       const rows = await db.rows<Id>(
         'vault.updatePrivacy',
         `update vault_item set is_private = $3, share_token = case when $3 then null else share_token end
-          where owner_id = $1 and id = any($2) returning id`,
+          where owner_id = $1 and place = 'vault' and id = any($2) returning id`,
         [ownerId, ids, isPrivate],
       );
       return idsOf(rows);
@@ -25,7 +25,7 @@ export function vaultBulkRepository(db: Queries) {
     async updateAccess(ownerId: UserId, ids: readonly VaultItemId[], access: VaultAccess): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.updateAccess',
-        `update vault_item set is_private = false, audience = $3, price_minor = $4 where owner_id = $1 and id = any($2) returning id`,
+        `update vault_item set is_private = false, audience = $3, price_minor = $4 where owner_id = $1 and place = 'vault' and id = any($2) returning id`,
         [ownerId, ids, access.audience, access.price],
       );
       return idsOf(rows);
@@ -35,7 +35,7 @@ export function vaultBulkRepository(db: Queries) {
     async lockAll(ownerId: UserId, ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.lockAll',
-        'select id from vault_item where owner_id = $1 and id = any($2) order by id for update',
+        `select id from vault_item where owner_id = $1 and place = 'vault' and id = any($2) order by id for update`,
         [ownerId, ids],
       );
       return idsOf(rows);

@@ -1,7 +1,7 @@
 import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { VaultMetadata } from '@velvet/contracts/content/vault';
 import type { UploadId } from '@velvet/contracts/content/upload';
-import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { CommentId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Transaction } from '@velvet/kit/database/database';
 import { processItem } from '#processing/processing.job.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
@@ -19,8 +19,11 @@ export type ArrivedFile = {
   contentType: string;
 };
 
+/** Description of a new item. One with a comment is a picture of it and in no vault. */
+export type ItemWords = VaultMetadata & { altText?: string; commentId?: CommentId };
+
 /** Creates an item from a file. @returns false if another request created it, or the upload was cancelled */
-export async function takeIn(tx: Transaction, file: ArrivedFile, words: VaultMetadata, at: Date): Promise<boolean> {
+export async function takeIn(tx: Transaction, file: ArrivedFile, words: ItemWords, at: Date): Promise<boolean> {
   const { itemId, ownerId, fileName, sizeBytes, sha256, contentType } = file;
   if (!(await uploadRepository(tx).complete(file.uploadId, at))) return false;
   await vaultWriteRepository(tx).insert({
@@ -33,10 +36,12 @@ export async function takeIn(tx: Transaction, file: ArrivedFile, words: VaultMet
     description: words.description,
     isPrivate: words.isPrivate,
     tags: words.tags,
+    altText: words.altText ?? '',
+    commentId: words.commentId,
     type: claimedType(contentType),
     uploadedAt: at,
   });
-  await tx.append(vaultItemChanged, { itemId, ownerId, state: 'uploaded', reason: null });
+  if (!words.commentId) await tx.append(vaultItemChanged, { itemId, ownerId, state: 'uploaded', reason: null });
   await tx.enqueue(processItem, { itemId });
   return true;
 }

@@ -14,7 +14,7 @@ export function vaultSharingRepository(db: Queries) {
       return db.one(
         'vault.updateShareToken',
         `update vault_item set share_token = case when $3::text is null or is_private or state <> 'ready' then null else coalesce(share_token, $3) end
-          where id = $2 and owner_id = $1 returning share_token as "shareToken", is_private as "isPrivate"`,
+          where id = $2 and owner_id = $1 and place = 'vault' returning share_token as "shareToken", is_private as "isPrivate"`,
         [ownerId, id, token],
       );
     },

@@ -22,7 +22,7 @@ export function vaultUseRepository(db: Queries) {
     findDuplicates(ownerId: UserId, sha256s: readonly string[]): Promise<{ sha256: string; id: VaultItemId }[]> {
       return db.rows(
         'vault.findDuplicates',
-        `select distinct on (sha256) sha256, id from vault_item where owner_id = $1 and sha256 = any($2) and state <> 'failed' order by sha256, id`,
+        `select distinct on (sha256) sha256, id from vault_item where owner_id = $1 and place = 'vault' and sha256 = any($2) and state <> 'failed' order by sha256, id`,
         [ownerId, sha256s],
       );
     },
@@ -34,7 +34,7 @@ export function vaultUseRepository(db: Queries) {
         `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private and not ${shownToAll}) as "privateItems",
                 count(*) filter (where type = 'image') as images, count(*) filter (where type = 'video') as videos,
                 count(*) filter (where type = 'audio') as audios, count(*) filter (where type = 'document') as documents
-           from vault_item where owner_id = $1`,
+           from vault_item where owner_id = $1 and place = 'vault'`,
         [ownerId],
       );
       return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, audios: 0, documents: 0 };
@@ -60,7 +60,7 @@ export function vaultUseRepository(db: Queries) {
       );
     },
 
-    /** Bytes of all items and uploads in progress. */
+    /** Bytes of all items, also of comments, and of uploads in progress. */
     async countBytes(ownerId: UserId): Promise<number> {
       const use = await db.one<{ bytes: number }>(
         'vault.countBytes',

@@ -1,5 +1,5 @@
 import type { VaultAudience } from '@velvet/contracts/content/vault';
-import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { CommentId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { VaultRow } from './vault-item.ts';
 
@@ -9,6 +9,7 @@ export type NewItem = Pick<
   | 'ownerId'
   | 'title'
   | 'description'
+  | 'altText'
   | 'fileName'
   | 'isPrivate'
   | 'tags'
@@ -16,7 +17,10 @@ export type NewItem = Pick<
   | 'sizeBytes'
   | 'sha256'
   | 'uploadedAt'
->;
+> & {
+  /** undefined for an item of a vault */
+  commentId: CommentId | undefined;
+};
 
 export type VaultEdit = {
   title?: string | undefined;
@@ -34,12 +38,15 @@ export function vaultWriteRepository(db: Queries) {
   return {
     /** @returns false if the item exists already */
     async insert(item: NewItem): Promise<boolean> {
-      const { id, ownerId, title, description, fileName, isPrivate, tags, type, sizeBytes, sha256, uploadedAt } = item;
+      const { id, ownerId, title, description, altText, fileName, isPrivate, tags, type, sizeBytes, sha256 } = item;
+      const { uploadedAt, commentId } = item;
+      const stored = [id, ownerId, title, description, fileName, isPrivate, tags, type, sizeBytes, sha256, uploadedAt];
       const inserted = await db.run(
         'vault.insert',
-        `insert into vault_item (id, owner_id, title, description, file_name, is_private, tags, type, size_bytes, sha256, state, uploaded_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'uploaded', $11) on conflict (id) do nothing`,
-        [id, ownerId, title, description, fileName, isPrivate, tags, type, sizeBytes, sha256, uploadedAt],
+        `insert into vault_item (id, owner_id, title, description, file_name, is_private, tags, type, size_bytes, sha256, state, uploaded_at,
+           alt_text, place, comment_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'uploaded', $11, $12, $13, $14) on conflict (id) do nothing`,
+        [...stored, altText, commentId ? 'comment' : 'vault', commentId ?? null],
       );
       return inserted === 1;
     },
@@ -55,7 +62,7 @@ export function vaultWriteRepository(db: Queries) {
         `update vault_item set title = coalesce($3, title), description = coalesce($4, description), is_private = coalesce($5, is_private),
                 tags = coalesce($6, tags), alt_text = coalesce($7, alt_text), share_token = case when $5 then null else share_token end,
                 audience = coalesce($8, audience), price_minor = coalesce($9, price_minor), age_restricted = coalesce($10, age_restricted)
-          where id = $2 and owner_id = $1`,
+          where id = $2 and owner_id = $1 and place = 'vault'`,
         [ownerId, id, ...words, audience ?? null, price ?? null, ageRestricted ?? null],
       );
       return changed === 1;
@@ -64,10 +71,11 @@ export function vaultWriteRepository(db: Queries) {
     /** Locks an item until the end of the transaction, so that no post can start to use it. */
     async lock(ownerId: UserId, id: VaultItemId): Promise<boolean> {
       return (
-        (await db.run('vault.lock', 'select from vault_item where id = $2 and owner_id = $1 for update', [
-          ownerId,
-          id,
-        ])) === 1
+        (await db.run(
+          'vault.lock',
+          `select from vault_item where id = $2 and owner_id = $1 and place = 'vault' for update`,
+          [ownerId, id],
+        )) === 1
       );
     },
 

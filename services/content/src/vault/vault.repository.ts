@@ -30,7 +30,7 @@ export type VaultFilter = { type: VaultItemType | null; words: string; album: Va
 /** `sortKey` is the key in the row's cursor; null if the order is by id. */
 export type ListedRow = VaultRow & { sortKey: string | null };
 
-const matches = `i.owner_id = $1 and ($2::text is null or i.type = $2)
+const matches = `i.owner_id = $1 and i.place = 'vault' and ($2::text is null or i.type = $2)
   and ($3 = '' or i.title ilike $3 or i.description ilike $3)
   and ($4::uuid is null or exists (select from vault_album_item m where m.album_id = $4 and m.item_id = i.id))`;
 const valuesOf = (ownerId: UserId, { type, words, album }: VaultFilter) => [ownerId, type, pattern(words), album];
@@ -66,10 +66,11 @@ export function vaultRepository(db: Queries) {
     },
 
     find(ownerId: UserId, id: VaultItemId): Promise<VaultRow | undefined> {
-      return db.one('vault.find', `select ${columns} from vault_item i ${used} where i.id = $2 and i.owner_id = $1`, [
-        ownerId,
-        id,
-      ]);
+      return db.one(
+        'vault.find',
+        `select ${columns} from vault_item i ${used} where i.id = $2 and i.owner_id = $1 and i.place = 'vault'`,
+        [ownerId, id],
+      );
     },
   };
 }

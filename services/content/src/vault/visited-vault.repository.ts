@@ -57,7 +57,7 @@ export function visitedVaultRepository(db: Queries) {
       return db.rows(
         'visitedVault.findPage',
         `select ${row} from ${source}
-          where i.owner_id = $3 and not i.is_private and i.state = 'ready' and ${isShop('$3')} and ($4::text is null or i.type = $4)
+          where i.owner_id = $3 and i.place = 'vault' and not i.is_private and i.state = 'ready' and ${isShop('$3')} and ($4::text is null or i.type = $4)
             and ($5::uuid is null or i.id < $5)
           order by i.id desc limit $6 offset $7`,
         [viewer, now, ownerId, type, after, take, skip],
@@ -67,7 +67,7 @@ export function visitedVaultRepository(db: Queries) {
     findMany(ids: readonly VaultItemId[], viewer: UserId | null, now: Date): Promise<VisitedRow[]> {
       return db.rows(
         'visitedVault.findMany',
-        `select ${row} from ${source} where i.id = any ($3) and i.state = 'ready' order by i.id desc`,
+        `select ${row} from ${source} where i.id = any ($3) and i.place = 'vault' and i.state = 'ready' order by i.id desc`,
         [viewer, now, ids],
       );
     },

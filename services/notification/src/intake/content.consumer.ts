@@ -2,6 +2,7 @@ import {
   commentAdded,
   commentDeleted,
   commentEdited,
+  commentMediaChanged,
   personMentioned,
   postAudienceChanged,
   postDeleted,
@@ -149,6 +150,22 @@ const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { 
   });
 });
 
+const onCommentMediaChanged = on(commentMediaChanged, async ({ rows }: Context, tx, picture) => {
+  const { commentId, postId, authorId, itemId, state, reason } = picture;
+  if (state !== 'failed') return;
+  await rows.notify(tx, {
+    userId: authorId,
+    type: 'other',
+    kind: 'account',
+    groupKey: `picture:${itemId}`,
+    title: 'Picture not shown',
+    sentence: `Your comment appears without its picture${reason ? `: ${reason}` : '.'}`,
+    link: postLink(postId),
+    postId,
+    commentId,
+  });
+});
+
 export const contentConsumers = [
   onPostPublished,
   onPostAudienceChanged,
@@ -156,6 +173,7 @@ export const contentConsumers = [
   onCommentAdded,
   onCommentDeleted,
   onCommentEdited,
+  onCommentMediaChanged,
   onPersonMentioned,
   onReactionChanged,
   onPostShared,

@@ -13,7 +13,7 @@ import type { SubjectKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { dollars } from '#rows/sentence.ts';
-import { personLink, postLink, sectionLink, sessionLink } from './link.ts';
+import { personLink, postLink, sectionLink, sessionLink, vaultItemLink } from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -85,7 +85,7 @@ function soldOf({ postId, subjectKind }: Sold) {
   if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'firstMessage') return { noun: 'first message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
-  if (subjectKind === 'vaultItem') return { noun: 'vault item', link: sectionLink('vault'), about: {} };
+  if (subjectKind === 'vaultItem') return { noun: 'vault item', link: vaultItemLink(postId), about: {} };
   return { noun: 'content', link: sectionLink('statements'), about: {} };
 }
 
@@ -117,7 +117,9 @@ const onRefunded = on(
     const draft = { ...other, ...billing, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
     const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
-    await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
+    // the item is in the vault of the creator
+    const buyerLink = sold.subjectKind === 'vaultItem' ? personLink(creatorId) : link;
+    await rows.notify(tx, { ...draft, link: buyerLink, userId: buyerId, sentence: toBuyer }, creatorId);
     await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
   },
 );

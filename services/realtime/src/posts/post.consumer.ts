@@ -1,5 +1,6 @@
 import { isAnnounced } from '@velvet/access/access';
 import {
+  commentMediaChanged,
   postAudienceChanged,
   postChanged,
   postCountsChanged,
@@ -32,6 +33,11 @@ const onPostChanged = on(postChanged, async (context: Context, tx, { postId }) =
   await appendMessage(context, tx, postAudience(postId), 'postChanged', { postId });
 });
 
+/** Browsers that show the post read its comments again. */
+const onCommentMediaChanged = on(commentMediaChanged, async (context: Context, tx, { postId }) => {
+  await appendMessage(context, tx, postAudience(postId), 'postChanged', { postId });
+});
+
 const onCountsChanged = on(postCountsChanged, async (context: Context, tx, { postId, likes, comments, shares }) => {
   await appendMessage(context, tx, postAudience(postId), 'postCounts', { postId, likes, comments, shares });
 });
@@ -41,4 +47,11 @@ const onPostDeleted = on(postDeleted, async (context: Context, tx, { postId }) =
   await appendMessage(context, tx, postAudience(postId), 'postRemoved', { postId });
 });
 
-export const postConsumers = [onPostPublished, onAudienceChanged, onPostChanged, onCountsChanged, onPostDeleted];
+export const postConsumers = [
+  onPostPublished,
+  onAudienceChanged,
+  onPostChanged,
+  onCommentMediaChanged,
+  onCountsChanged,
+  onPostDeleted,
+];

@@ -11,6 +11,7 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import type { CardActions } from './card-actions.ts';
 import { CommentBox } from './comment-box.tsx';
+import { CommentPictures } from './comment-pictures.tsx';
 import classes from './comments.module.css';
 import card from './post-card.module.css';
 import { LinkedText } from '#ui/linked-text.tsx';
@@ -64,10 +65,9 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
         {isEditing && actions.viewer ? (
           <EditBox comment={comment} viewer={actions.viewer} onDone={editing.close} />
         ) : (
-          <p className={classes.text}>
-            <LinkedText text={comment.content.text} mentions={comment.content.mentions} />
-          </p>
+          <Words content={comment.content} />
         )}
+        <CommentPictures content={comment.content} />
         {!isEditing && (
           <Group align="stretch" wrap="nowrap" gap="4xs" ml="-2xs">
             <LikeButton comment={comment} canLike={canLike} actions={actions} />
@@ -86,6 +86,14 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
         )}
       </Box>
     </Group>
+  );
+}
+
+function Words({ content }: Pick<FeedComment, 'content'>) {
+  return (
+    <p className={classes.text}>
+      <LinkedText text={content.text} mentions={content.mentions} />
+    </p>
   );
 }
 
@@ -124,7 +132,7 @@ function EditBox({ comment, viewer, onDone }: EditBoxProps) {
       initialText={comment.content.text}
       isBusy={isPending}
       onCancel={onDone}
-      onSubmit={async (text) => {
+      onSubmit={async ({ text }) => {
         await edit(text);
         onDone();
       }}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FeedComment } from '@velvet/contracts/content/post';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { useAddComment } from '#resources/comment-changes.ts';
 import { repliesQuery } from '#resources/comments.ts';
 import { commentsText } from '#texts/posts.ts';
@@ -87,7 +88,7 @@ type ReplyBoxProps = {
 };
 
 function ReplyBox({ comment, target, actions, onDone, onCancel }: ReplyBoxProps) {
-  const { mutateAsync: add, isPending } = useAddComment(comment.postId);
+  const { mutateAsync: add, isPending, error } = useAddComment(comment.postId);
   if (!actions.viewer) return null;
   return (
     <CommentBox
@@ -95,10 +96,12 @@ function ReplyBox({ comment, target, actions, onDone, onCancel }: ReplyBoxProps)
       viewer={actions.viewer}
       label={commentsText.writeReply(target.name)}
       isReply
+      canAttach
       isBusy={isPending}
+      failure={error && messageOf(error, commentsText.replyFailed)}
       onCancel={onCancel}
-      onSubmit={async (text) => {
-        await add({ text, parentCommentId: target.commentId });
+      onSubmit={async (said) => {
+        await add({ ...said, parentCommentId: target.commentId });
         onDone();
       }}
     />

@@ -2,6 +2,7 @@ import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { useAddComment } from '#resources/comment-changes.ts';
 import { commentsQuery } from '#resources/comments.ts';
 import { commentsText } from '#texts/posts.ts';
@@ -18,7 +19,7 @@ type CommentsPanelProps = { readonly post: Post; readonly actions: CardActions }
 /** Below a post: write, read, answer. One reply box at a time. */
 export function CommentsPanel({ post, actions }: CommentsPanelProps) {
   const { viewer } = actions;
-  const { mutateAsync: add, isPending } = useAddComment(post._id);
+  const { mutateAsync: add, isPending, error } = useAddComment(post._id);
   return (
     <Stack mt="2xs" p="md" bdrs="md" bg="var(--velvet-surface)">
       {!post.allowComments && (
@@ -35,8 +36,10 @@ export function CommentsPanel({ post, actions }: CommentsPanelProps) {
         <CommentBox
           viewer={viewer}
           label={commentsText.write}
+          canAttach
           isBusy={isPending}
-          onSubmit={async (text) => void (await add({ text }))}
+          failure={error && messageOf(error, commentsText.submitFailed)}
+          onSubmit={async (said) => void (await add(said))}
         />
       )}
       <CommentList post={post} actions={actions} />

@@ -1,15 +1,12 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useCallback, useState } from 'react';
-import { messageOf } from '#api/failure.ts';
-import { useDownload } from '#resources/vault-changes.ts';
-import { vaultTexts as texts } from '#texts/vault.ts';
-import { toast } from '#ui/toast.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
+import { useDownloadItem } from './use-download-item.ts';
 import type { VaultList } from './use-vault-list.ts';
 import type { ActOn } from './vault-actions.ts';
 
@@ -23,16 +20,9 @@ type Open = { readonly action: 'view' | 'share' | 'edit'; readonly id: string };
 export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItemId[]) => void, canSell: boolean) {
   const [open, setOpen] = useState<Open>();
   const [shown, setShown] = useState<readonly VaultItemId[]>([]);
-  const { mutate: download } = useDownload();
+  const fetchOne = useDownloadItem();
   const bulk = useBulkActions(onGone);
   const { askDelete } = bulk;
-  const fetchOne = useCallback(
-    (item: VaultItem) =>
-      download(item, {
-        onError: (error) => toast.error(messageOf(error, texts.downloadFailed)),
-      }),
-    [download],
-  );
   const act: ActOn = useCallback(
     (action, item) => {
       if (action === 'download') fetchOne(item);

@@ -1,12 +1,17 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { DragEvent } from 'react';
 import { toast } from '#ui/toast.ts';
-import { admit, fromDisk, fromVault, type Attachment } from './attachment.ts';
+import { admit, fromDisk, fromVault, type AcceptRule, type Attachment } from './attachment.ts';
 import { newKey } from './new-key.ts';
 
 /** Appends files up to a number of attachments. Shows the reason when some are rejected. */
-export function addFiles(attachments: readonly Attachment[], files: readonly File[], max: number): Attachment[] {
-  const { accepted, reason } = admit(files, attachments.length, max);
+export function addFiles(
+  attachments: readonly Attachment[],
+  files: readonly File[],
+  max: number,
+  rule?: AcceptRule,
+): Attachment[] {
+  const { accepted, reason } = admit(files, attachments.length, max, rule);
   if (reason) toast.error(reason);
   return [...attachments, ...accepted.map((file) => fromDisk(file, newKey(), URL.createObjectURL(file)))];
 }

@@ -35,14 +35,28 @@ export function kindOf(type: string): Kind | undefined {
 
 export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };
 
+/** What may be attached, and the reasons of a rejection. */
+export type AcceptRule = {
+  readonly kinds: readonly Kind[];
+  readonly maxBytes: number;
+  readonly texts: {
+    readonly notAccepted: (name: string) => string;
+    readonly tooLarge: (name: string) => string;
+    readonly tooMany: (max: number) => string;
+  };
+};
+const anyMedia: AcceptRule = { kinds: ['image', 'video', 'audio'], maxBytes: maxFileBytes, texts: composerText };
+
 /** Returns the files up to a number of attachments, and the first reason for a rejected one. */
-export function admit(files: readonly File[], attached: number, max: number): Refused {
+export function admit(files: readonly File[], attached: number, max: number, rule = anyMedia): Refused {
+  const { kinds, maxBytes, texts } = rule;
   const accepted: File[] = [];
   let reason: string | undefined;
   for (const file of files) {
-    if (!kindOf(file.type)) reason ??= composerText.notAccepted(file.name);
-    else if (file.size > maxFileBytes) reason ??= composerText.tooLarge(file.name);
-    else if (attached + accepted.length >= max) reason ??= composerText.tooMany(max);
+    const kind = kindOf(file.type);
+    if (!kind || !kinds.includes(kind)) reason ??= texts.notAccepted(file.name);
+    else if (file.size > maxBytes) reason ??= texts.tooLarge(file.name);
+    else if (attached + accepted.length >= max) reason ??= texts.tooMany(max);
     else accepted.push(file);
   }
   return { accepted, reason };
