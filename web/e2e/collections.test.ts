@@ -1,11 +1,14 @@
+import { followUser } from '@velvet/contracts/account/follows';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import {
   addToCollection,
   createCollection,
   listCollectionCreators,
   listCollections,
+  orderCollections,
   updateCollection,
 } from '@velvet/contracts/account/collections';
+import { createPost } from '@velvet/contracts/content/post-calls';
 import type { CollectionId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
@@ -142,6 +145,15 @@ test('collections are ordered by pointer, by touch and by keyboard', async () =>
   await page.reload();
   await expect.poll(shown).toEqual(['Second', 'Third', 'First']);
 
+  const mine = must(await owner.make(listCollections)).map((each) => each.id);
+  must(await owner.make(orderCollections, { body: { ids: mine.toReversed() } }));
+  await moveByKeys(page, 'Second', 'ArrowRight', [1, 2]);
+  await page.getByText('The order was changed elsewhere. Please sort it again.').waitFor();
+  await expect.poll(shown).toEqual(['First', 'Third', 'Second']);
+  must(await owner.make(orderCollections, { body: { ids: mine } }));
+  await page.reload();
+  await expect.poll(shown).toEqual(['Second', 'Third', 'First']);
+
   await page.route('**/collections/order', (route) => route.fulfill({ status: 500, body: '' }));
   await moveByKeys(page, 'Second', 'ArrowRight', [1, 2]);
   await page.getByText('Failed to save the order').waitFor();
@@ -170,9 +182,10 @@ test('creators of a collection are ordered; Escape cancels a move and leaves the
   expect(pageErrors).toEqual([]);
 });
 
-test('the page of a collection shows its creators and their posts', async () => {
-  await openShop({ person: stage.person, drain: stage.drain }, 'Petra Oduya');
+test('the page of a collection shows its creators and their posts, and announces new ones', async () => {
+  const { creator } = await openShop({ person: stage.person, drain: stage.drain }, 'Petra Oduya');
   const owner = await stage.person('Linus Faber');
+  must(await owner.make(followUser, { params: { userId: creator.id } }));
   await collectionOf(owner, 'Slow light', []);
   const { page, pageErrors } = await stage.visitAs(owner);
   await dashboardPage(page).open('collections');
@@ -189,6 +202,9 @@ test('the page of a collection shows its creators and their posts', async () => 
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Petra Oduya' }).first().waitFor();
   await page.getByText('Good evening from Petra Oduya').waitFor();
+  must(await creator.make(createPost, { body: { text: 'Straight from the press' } }));
+  await page.getByRole('button', { name: '1 new post' }).click();
+  await page.getByText('Straight from the press').waitFor();
   await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);

@@ -95,6 +95,26 @@ test('creators are added once, in the order of the owner, and are never other me
   expect((await bo.make(removeFromCollection, without)).status).toBe(200);
 });
 
+test('an order is refused when another one was saved meanwhile', async () => {
+  const { member, creator } = castOf(world);
+  const [bea, cora, dan] = [await member('bea'), await creator('cora'), await creator('dan')];
+  const [first, second] = [await made(bea, 'First', [cora, dan]), await made(bea, 'Second', [])];
+  const stale = { status: 409, code: 'OrderChanged' };
+
+  const order = (ids: CollectionId[], from: CollectionId[]) => bea.make(orderCollections, { body: { ids, from } });
+  expect((await order([first, second], [second, first])).data).toEqual([first, second]);
+  expect(await order([second, first], [second, first])).toMatchObject(stale);
+  expect(await order([second, first], [first])).toMatchObject(stale);
+  expect(namesOf((await bea.make(listCollections)).data)).toEqual(['First', 'Second']);
+
+  const orderCreators = (creatorIds: UserId[], from: UserId[]) =>
+    bea.make(orderCollectionCreators, { ...at(first), body: { creatorIds, from } });
+  expect(creatorsOf((await orderCreators([dan.id, cora.id], [cora.id, dan.id])).data)).toEqual(['dan', 'cora']);
+  expect(await orderCreators([dan.id, cora.id], [cora.id, dan.id])).toMatchObject(stale);
+  await dan.make(blockUser, { params: { userId: bea.id } });
+  expect((await orderCreators([cora.id], [cora.id])).status).toBe(200);
+});
+
 test('a private collection does not exist for others, and no one changes the collection of another person', async () => {
   const { member, creator } = castOf(world);
   const [gil, hana, ida] = [await member('gil'), await member('hana'), await creator('ida')];

@@ -122,15 +122,16 @@ export const useRemoveFromCollection = () =>
     onError: (error) => toast.error(messageOf(error, failures.remove)),
   });
 
-/** Orders the caller's collections at once; a failure restores their former order. */
+/** Orders the caller's collections at once. A failure shows the order of the server, also if another one was saved meanwhile. */
 export function useOrderCollections() {
   const client = useQueryClient();
   const { queryKey } = collectionsQuery;
   return useMutation({
     // one after another: the last order stays
     scope: { id: 'collections.order' },
-    mutationFn: (ids: CollectionId[]) => api(orderCollections, { body: { ids } }),
-    onMutate: async (ids) => {
+    mutationFn: (body: { readonly ids: CollectionId[]; readonly from: CollectionId[] }) =>
+      api(orderCollections, { body }),
+    onMutate: async ({ ids }) => {
       await cancelRefetches(client, queryKey);
       client.setQueryData(queryKey, (list) => list && ordered(list, ids));
     },
@@ -141,14 +142,15 @@ export function useOrderCollections() {
   });
 }
 
-/** Orders the creators of a collection at once; a failure restores their former order. */
+/** Orders the creators of a collection at once. A failure shows the order of the server, also if another one was saved meanwhile. */
 export function useOrderCreators(id: CollectionId) {
   const client = useQueryClient();
   const filter = { queryKey: [...keys.creators, id] };
   return useMutation({
     scope: { id: `collections.order.${id}` },
-    mutationFn: (creatorIds: UserId[]) => api(orderCollectionCreators, { params: { id }, body: { creatorIds } }),
-    onMutate: async (creatorIds) => {
+    mutationFn: (body: { readonly creatorIds: UserId[]; readonly from: UserId[] }) =>
+      api(orderCollectionCreators, { params: { id }, body }),
+    onMutate: async ({ creatorIds }) => {
       await cancelRefetches(client, filter.queryKey);
       client.setQueriesData<PersonCard[]>(filter, (list) => list && ordered(list, creatorIds));
     },

@@ -4,6 +4,7 @@ import { refresh } from './cache.ts';
 import { liveMessages } from './live-messages.ts';
 import { livePosts } from './live-posts.ts';
 import { announcePost, refreshPost } from './post-cache.ts';
+import { postKeys } from './posts.ts';
 import { showVaultItems } from './vault.ts';
 import { refreshVisitedVaults } from './visited-vault.ts';
 
@@ -34,6 +35,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
     post({ postId }) {
       const viewer = viewerId();
       if (viewer !== undefined) announcePost(client, viewer, postId);
+      void client.invalidateQueries({ queryKey: postKeys.heads });
     },
     media: ({ itemId }) => showVaultItems(client, [itemId]),
     support: () => void refresh(client, 'support'),

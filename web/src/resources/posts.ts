@@ -19,6 +19,8 @@ export const postKeys = {
   ones: key('one'),
   /** new posts that are announced but not in their list yet; the key of the list follows */
   arrivals: key('arrivals'),
+  /** the newest posts of collections */
+  heads: key('head'),
 };
 
 export const feedPageSize = 10;
@@ -57,6 +59,19 @@ export const collectionPostsQuery = (collection: CollectionId, viewerId: string 
     ...feedOptions,
     // a new collection reaches the feeds moments after its own page
     retry: (failures) => failures < 3,
+  });
+
+/** How often an open collection looks for new posts, also of creators whom the viewer does not follow; ms. */
+const headEveryMs = 30_000;
+
+/** The newest posts of a collection since its list was read: read regularly, and at once when a followed creator publishes. */
+export const collectionHeadQuery = (collection: CollectionId, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: [...postKeys.heads, collection, viewerId ?? ''] as const,
+    queryFn: async ({ signal }) => (await api(listPosts, { query: { collection, limit: feedPageSize }, signal })).data,
+    initialData: [],
+    staleTime: staleAfterMs.never,
+    refetchInterval: headEveryMs,
   });
 
 /** A page of one person's posts, newest first. */

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Collection } from '@velvet/contracts/account/collections';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import { VisitorGate } from '#features/age/visitor-gate.tsx';
 import { CollectionNotFound, CollectionPage, CollectionSkeleton } from '#features/collections/collection-page.tsx';
-import { Feed } from '#features/posts/feed.tsx';
+import { CollectionFeed } from '#features/posts/collection-feed.tsx';
 import { collectionQuery } from '#resources/collections.ts';
 import { collectionPostsQuery } from '#resources/posts.ts';
 import { collectionTexts as texts } from '#texts/collections.ts';
@@ -55,10 +55,14 @@ function Shown({ collection, viewer }: { readonly collection: Collection; readon
 function Posts({ collection, viewer }: { readonly collection: Collection; readonly viewer: Viewer | undefined }) {
   const { edit, dialog } = useEditing(viewer?.isCreator ?? false);
   const actions = useCardActions(viewer, edit);
-  const listing = useInfiniteQuery(collectionPostsQuery(collection.id, viewer?.id));
   return (
     <>
-      <Feed listing={listing} actions={actions} empty={<EmptyState icon="photo" {...texts.noPosts} />} />
+      <CollectionFeed
+        collection={collection.id}
+        viewerId={viewer?.id}
+        actions={actions}
+        empty={<EmptyState icon="photo" {...texts.noPosts} />}
+      />
       {dialog}
     </>
   );

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
@@ -15,7 +15,7 @@ import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { refreshPost } from '#resources/post-cache.ts';
-import { authorPostsQuery } from '#resources/posts.ts';
+import { arrivalsQuery, authorPostsQuery } from '#resources/posts.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
@@ -73,12 +73,13 @@ type ListingProps = {
 function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
   const client = useQueryClient();
   const query = authorPostsQuery(person.id, actions.viewer?.id);
+  const { data: arrivals } = useQuery(arrivalsQuery(query.queryKey));
   const listing = useInfiniteQuery(query);
   const isOwn = actions.viewer?.id === person.id;
   const empty = <EmptyState icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
   return (
     <>
-      <NewPosts listing={listing} list={query.queryKey} />
+      <NewPosts listing={listing} list={query.queryKey} arrivals={arrivals} />
       <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
         {(posts) => {
           const shown = posts.filter((post) => passes(post, filter));

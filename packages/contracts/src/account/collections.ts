@@ -36,6 +36,8 @@ export const CollectionFull = failure(
 );
 export const OnlyCreators = failure(409, 'OnlyCreators', 'Only creators can be added to a collection.');
 
+export const OrderChanged = failure(409, 'OrderChanged', 'The order was changed elsewhere. Please sort it again.');
+
 /** A list of creators that a person follows as one (part 1 section 3). */
 export const Collection = z.object({
   id: CollectionId,
@@ -153,8 +155,13 @@ export const orderCollections = call({
   caller: 'member',
   summary:
     "Orders the caller's collections as listed. Others keep their order behind these; unknown ids have no effect.",
-  body: z.object({ ids: z.array(CollectionId).min(1).max(collectionLimits.collections) }),
+  body: z.object({
+    ids: z.array(CollectionId).min(1).max(collectionLimits.collections),
+    /** the order that the caller changed; refused if it is no longer the current one */
+    from: z.array(CollectionId).max(collectionLimits.collections).optional(),
+  }),
   data: z.array(CollectionId),
+  failures: [OrderChanged],
 });
 
 export const addToCollection = call({
@@ -185,7 +192,11 @@ export const orderCollectionCreators = call({
   caller: 'member',
   summary: 'Orders the creators of a collection as listed. Others keep their order behind these.',
   params,
-  body: z.object({ creatorIds: z.array(UserId).min(1).max(collectionLimits.creators) }),
+  body: z.object({
+    creatorIds: z.array(UserId).min(1).max(collectionLimits.creators),
+    /** the order that the caller changed; refused if it is no longer the current one */
+    from: z.array(UserId).max(collectionLimits.creators).optional(),
+  }),
   data: Collection,
-  failures: [CollectionNotFound],
+  failures: [CollectionNotFound, OrderChanged],
 });

@@ -38,6 +38,8 @@ const readable = `c.deleted_at is null and (c.owner_id = $1
 /** Reads collections as a viewer `$1` sees them; null is a visitor. */
 export function collectionReadingRepository(db: Queries) {
   return {
+    ...orderQueries(db),
+
     find(viewer: Viewer, id: CollectionId): Promise<CollectionRow | undefined> {
       return db.one('collection.find', `select ${columns} from collection c where c.id = $2 and ${readable}`, [
         viewer,
@@ -82,6 +84,27 @@ export function collectionReadingRepository(db: Queries) {
           order by m.place limit $4 offset $5`,
         [viewer, id, after, take, skip],
       );
+    },
+  };
+}
+
+/** The current orders, as their owner sees them. */
+function orderQueries(db: Queries) {
+  return {
+    async findOwnIds(ownerId: UserId): Promise<CollectionId[]> {
+      const sql = 'select id from collection where owner_id = $1 and deleted_at is null order by place';
+      return (await db.rows<{ id: CollectionId }>('collection.findOwnIds', sql, [ownerId])).map(({ id }) => id);
+    },
+
+    /** Returns all creators that the viewer can see, in the owner's order. */
+    async findCreatorIds(viewer: UserId, id: CollectionId): Promise<UserId[]> {
+      const rows = await db.rows<{ id: UserId }>(
+        'collection.findCreatorIds',
+        `select p.id from collection_creator m join person p on p.id = m.creator_id
+          where m.collection_id = $2 and ${visible} order by m.place`,
+        [viewer, id],
+      );
+      return rows.map(({ id: creatorId }) => creatorId);
     },
   };
 }

@@ -29,7 +29,7 @@ export const collectionRoutes = [
   ),
   serveKnown(deleteCollection, ({ collections }, { caller, params }) => collections.delete(caller.id, params.id)),
   serveKnown(restoreCollection, ({ collections }, { caller, params }) => collections.restore(caller.id, params.id)),
-  serveKnown(orderCollections, ({ collections }, { caller, body }) => collections.order(caller.id, body.ids)),
+  serveKnown(orderCollections, ({ collections }, { caller, body }) => collections.order(caller.id, body)),
   serveKnown(addToCollection, ({ collections }, { caller, params, body }) =>
     collections.add(caller.id, params.id, body.creatorId),
   ),
@@ -37,6 +37,6 @@ export const collectionRoutes = [
     collections.remove(caller.id, params.id, params.creatorId),
   ),
   serveKnown(orderCollectionCreators, ({ collections }, { caller, params, body }) =>
-    collections.orderCreators(caller.id, params.id, body.creatorIds),
+    collections.orderCreators(caller.id, params.id, body),
   ),
 ];

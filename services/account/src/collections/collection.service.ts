@@ -3,6 +3,7 @@ import {
   collectionLimits,
   CollectionNotFound,
   OnlyCreators,
+  OrderChanged,
   TooManyCollections,
   type Collection,
 } from '@velvet/contracts/account/collections';
@@ -28,6 +29,16 @@ export type CollectionParts = { db: Database; clock: Clock; present: CollectionP
 
 /** Changes a collection of the owner. `work` returns false if nothing changed. */
 type Change = (ownerId: UserId, id: CollectionId, work: (tx: Transaction) => Promise<boolean>) => Promise<Collection>;
+
+/** A wanted order, and the one that the caller changed. */
+type Order<Id> = { ids: readonly Id[]; from?: readonly Id[] | undefined };
+type CreatorOrder = { creatorIds: readonly UserId[]; from?: readonly UserId[] | undefined };
+
+/** @throws {Refusal} OrderChanged */
+function assertSame(current: readonly string[], from: readonly string[]): void {
+  if (current.length !== from.length || current.some((id, place) => id !== from[place]))
+    throw new Refusal(OrderChanged);
+}
 
 export function collectionService(parts: CollectionParts) {
   const { db, clock } = parts;
@@ -67,9 +78,10 @@ export function collectionService(parts: CollectionParts) {
         return true;
       }),
 
-    order: (ownerId: UserId, ids: readonly CollectionId[]): Promise<CollectionId[]> =>
+    order: (ownerId: UserId, { ids, from }: Order<CollectionId>): Promise<CollectionId[]> =>
       db.transaction(async (tx) => {
         await lockPair(tx, ownerId, ownerId);
+        if (from) assertSame(await collectionReadingRepository(tx).findOwnIds(ownerId), from);
         return collectionRepository(tx).updatePlaces(ownerId, ids);
       }),
   };
@@ -92,8 +104,9 @@ function creatorsOf(change: Change) {
     remove: (ownerId: UserId, id: CollectionId, creatorId: UserId): Promise<Collection> =>
       change(ownerId, id, (tx) => collectionRepository(tx).deleteCreator(id, creatorId)),
 
-    orderCreators: (ownerId: UserId, id: CollectionId, creatorIds: readonly UserId[]): Promise<Collection> =>
+    orderCreators: (ownerId: UserId, id: CollectionId, { creatorIds, from }: CreatorOrder): Promise<Collection> =>
       change(ownerId, id, async (tx) => {
+        if (from) assertSame(await collectionReadingRepository(tx).findCreatorIds(ownerId, id), from);
         await collectionRepository(tx).updateCreatorPlaces(id, creatorIds);
         return true;
       }),

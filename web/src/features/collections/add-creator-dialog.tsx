@@ -98,7 +98,11 @@ function Members({ id, creators }: { readonly id: CollectionId; readonly creator
         items={creators}
         label={texts.members}
         itemClassName={classes.row}
-        onOrder={creators.length > 1 ? order.mutate : undefined}
+        onOrder={
+          creators.length > 1
+            ? (creatorIds) => order.mutate({ creatorIds, from: creators.map((creator) => creator.id) })
+            : undefined
+        }
       >
         {(creator, handle) => (
           <Creator creator={creator} handle={handle}>

@@ -56,7 +56,7 @@ export function CollectionsScreen({ onProfile }: CollectionsScreenProps) {
           isColumn={view === 'list'}
           className={view === 'list' ? classes.rows : classes.list}
           itemClassName={classes.card}
-          onOrder={text === '' && shown.length > 1 ? order.mutate : undefined}
+          onOrder={text === '' && shown.length > 1 ? (ids) => order.mutate({ ids, from: idsOf(shown) }) : undefined}
         >
           {(collection, handle) => (
             <CollectionCard
@@ -77,6 +77,8 @@ export function CollectionsScreen({ onProfile }: CollectionsScreenProps) {
     </Stack>
   );
 }
+
+const idsOf = (collections: readonly Collection[]) => collections.map(({ id }) => id);
 
 function isFound({ name, description }: Collection, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();

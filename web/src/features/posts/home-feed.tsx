@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { homeFeedQuery } from '#resources/posts.ts';
+import { arrivalsQuery, homeFeedQuery } from '#resources/posts.ts';
 import type { CardActions } from './card-actions.ts';
 import { Feed } from './feed.tsx';
 import { NewPosts } from './new-posts.tsx';
@@ -11,9 +11,10 @@ type HomeFeedProps = { readonly viewerId: string; readonly actions: CardActions;
 export function HomeFeed({ viewerId, actions, empty }: HomeFeedProps) {
   const query = homeFeedQuery(viewerId);
   const feed = useInfiniteQuery(query);
+  const { data: arrivals } = useQuery(arrivalsQuery(query.queryKey));
   return (
     <>
-      <NewPosts listing={feed} list={query.queryKey} />
+      <NewPosts listing={feed} list={query.queryKey} arrivals={arrivals} />
       <Feed listing={feed} actions={actions} empty={empty} />
     </>
   );

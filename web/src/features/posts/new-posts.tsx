@@ -1,18 +1,23 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { PostId } from '@velvet/contracts/ids';
 import { clearArrivals, keepFirstPage } from '#resources/post-cache.ts';
-import { arrivalsQuery } from '#resources/posts.ts';
 import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import type { PostListing } from './feed.tsx';
 import classes from './feed.module.css';
 
-type NewPostsProps = { readonly listing: PostListing; /** key of the same list */ readonly list: QueryKey };
+type NewPostsProps = {
+  readonly listing: PostListing;
+  /** key of the same list */
+  readonly list: QueryKey;
+  /** the posts to announce */
+  readonly arrivals: readonly PostId[];
+};
 
 /** The button that announces new posts of a list and shows them. */
-export function NewPosts({ listing, list }: NewPostsProps) {
+export function NewPosts({ listing, list, arrivals }: NewPostsProps) {
   const client = useQueryClient();
-  const { data: arrivals } = useQuery(arrivalsQuery(list));
   const { isFetching, data } = listing;
   // a list that was fetched again contains them
   const shown = new Set(data?.pages.flatMap((page) => page.data.map(({ _id }) => _id)));
