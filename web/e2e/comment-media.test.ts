@@ -43,7 +43,7 @@ test('a comment with pictures survives a failure, and opens them full screen', a
   expect(pageErrors).toEqual([]);
 });
 
-test('a member without a verified age is asked for it, and sends the words without the picture', async () => {
+test('a comment of a member without a verified age is refused with a picture, and accepted without one', async () => {
   const { open } = await openShop(stage, 'Iris Vale');
   const { page, pageErrors } = await stage.visitAs(await stage.person('Noel Brandt'));
   await openAddress(page, `/dashboard?post=${open}`);

@@ -98,6 +98,7 @@ export function environmentOf(
   const defaults: Environment = {
     OIDC_BACKCHANNEL: backchannel,
     MESSAGING_FOUNDER_ID: identity.isOwn ? founder.sub : undefined,
+    ADMINISTRATORS: identity.isOwn ? founder.sub : undefined,
     CARD_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
     CARD_PROVIDER_URL: cardsUrl,
     CARD_SANDBOX_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm, type SentAnswer } from './send-form.ts';
 
 export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
 export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>;
@@ -56,14 +56,6 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   }
   return (call.paged ? { data: envelope.data, meta: envelope.meta } : envelope.data) as Answer<C>;
 }
-
-export type SentAnswer = {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly text: string;
-  /** as the server asked to wait; 0 if it did not */
-  readonly waitSeconds: number;
-};
 
 async function send(address: string, request: RequestInit): Promise<SentAnswer> {
   try {

@@ -1,5 +1,12 @@
-import type { SentAnswer } from './client.ts';
 import { unreachable } from './failure.ts';
+
+export type SentAnswer = {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly text: string;
+  /** as the server asked to wait; 0 if it did not */
+  readonly waitSeconds: number;
+};
 
 /**
  * Sends a request like `fetch` and reports how much of its body is sent, from 0 to 1. Uses XMLHttpRequest, because `fetch` has no

@@ -35,7 +35,7 @@ export function kindOf(type: string): Kind | undefined {
 
 export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };
 
-/** What may be attached, and the reasons of a rejection. */
+/** The accepted files, and the reasons of a rejection. */
 export type AcceptRule = {
   readonly kinds: readonly Kind[];
   readonly maxBytes: number;

@@ -76,6 +76,8 @@ function requestOf(call: Call, { body, files, idempotencyKey }: Input<Call>, tok
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (files && call.files) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {}))
+      if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     for (const file of files) form.append(call.files.field, file, file.name);
     return { method: call.method, headers, body: form };
   }

@@ -1,4 +1,11 @@
-import { addToCollection, createCollection, listCollections } from '@velvet/contracts/account/collections';
+import {
+  addToCollection,
+  createCollection,
+  listCollections,
+  orderCollectionCreators,
+  orderCollections,
+} from '@velvet/contracts/account/collections';
+import { UserId } from '@velvet/contracts/ids';
 import type { PlannedFan } from '#seed/world/fan.plan.ts';
 import type { Door } from './door.ts';
 
@@ -34,6 +41,12 @@ export async function collect(door: Door, { person, follows }: PlannedFan): Prom
     if (chosen.length === 0) continue;
     const { id } = await session(createCollection, { body });
     for (const { sub } of chosen) await session(addToCollection, { params: { id }, body: { creatorId: sub } });
+    // as after a drag: the last one matters most
+    const creatorIds = chosen.map(({ sub }) => UserId.parse(sub)).toReversed();
+    if (creatorIds.length > 1) await session(orderCollectionCreators, { params: { id }, body: { creatorIds } });
   }
+  const ids = (await session(listCollections)).map(({ id }) => id);
+  const [first, second] = ids;
+  if (first && second) await session(orderCollections, { body: { ids: [second, first] } });
   return true;
 }

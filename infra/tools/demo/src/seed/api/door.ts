@@ -2,12 +2,18 @@ import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { inParallel } from '@velvet/kit/base/async';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
+import { founder } from '@velvet/standalone/founder';
+import { readProfile } from '@velvet/contracts/account/profile';
 import { sessionOf, type Session } from './api.ts';
 
 const lifetimeSeconds = 6 * 3600;
 
 /** Every person of the world with a token of their own. */
-export type Door = { sessionOf(person: PlannedPerson): Session };
+export type Door = {
+  sessionOf(person: PlannedPerson): Session;
+  /** the founder as an administrator; undefined on a platform that names others */
+  operator: Session | undefined;
+};
 
 /** Makes the people known to the identity provider, where anybody can choose them on the sign-in page. */
 export async function knowPeople(databaseUrl: string, people: readonly PlannedPerson[]): Promise<void> {
@@ -29,7 +35,9 @@ export async function openDoor(url: string, databaseUrl: string, people: readonl
   await inParallel(people, 2, async ({ sub }) => {
     sessions.set(sub, sessionOf(url, await admin.issueAccessToken({ sub, lifetimeSeconds })));
   });
+  const operator = sessionOf(url, await admin.issueAccessToken({ sub: founder.sub, lifetimeSeconds }));
   return {
+    operator: (await isAdministrator(operator)) ? operator : undefined,
     sessionOf({ sub, handle }) {
       const session = sessions.get(sub);
       if (!session) throw new Error(`There is no session for ${handle}.`);
@@ -37,3 +45,5 @@ export async function openDoor(url: string, databaseUrl: string, people: readonl
     },
   };
 }
+
+const isAdministrator = async (session: Session) => (await session(readProfile)).role === 'administrator';

@@ -23,6 +23,24 @@ const forSubscribers: Choices = [
   { title: 'Behind the scenes', description: 'The making of the series from this week.' },
   { title: 'Letters, read aloud', description: 'Your letters of this month, with answers.' },
 ];
+type LiveNow = Words & { readonly audience?: 'followers' | 'subscribers'; readonly price?: number };
+
+/** Sessions of the first creators that are live at once. */
+const liveNow: readonly LiveNow[] = [
+  { title: 'Rainy afternoon, window open', description: 'I draw, you talk. Come and go as you like.' },
+  {
+    title: 'Proofs on the floor',
+    description: 'Forty prints, twelve places on the wall. Help me throw some out.',
+    audience: 'followers',
+  },
+  { title: 'Rehearsal, take nine', description: 'We play until the neighbours knock.', price: 6 },
+  {
+    title: 'The quiet hour',
+    description: 'No agenda. A pot of tea, and the letters that I owe you answers to.',
+    audience: 'subscribers',
+  },
+];
+
 const gallery = {
   title: 'Early light',
   description: 'The series from this week, in one piece.',
@@ -51,7 +69,7 @@ const plansOf = (number: number) => {
   ] as const;
 };
 
-/** Plans the sessions unless there are some; the first creator is live at once. @returns whether there were none */
+/** Plans the sessions unless there are some; the first creators are live at once. @returns whether there were none */
 export async function planQueue(session: Session, number: number): Promise<boolean> {
   const { data: known } = await session(listQueue, { query: { limit: 100 } });
   if (known.some(({ postId, broadcastId }) => postId === null && broadcastId === null)) return false;
@@ -65,16 +83,16 @@ export async function planQueue(session: Session, number: number): Promise<boole
     await session(createQueueItem, {
       body: { ...gallery, scheduledDate: dayIn(3), scheduledTime: '08:00', vaultItemIds },
     });
-  if (number === 0) await goLive(session);
+  const now = liveNow[number];
+  if (now) await goLive(session, now);
   return true;
 }
 
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** Starts a session that lasts all day, so that something is live. */
-async function goLive(session: Session): Promise<void> {
-  const now = { title: 'Rainy afternoon, window open', description: 'I draw, you talk. Come and go as you like.' };
-  const body = { ...now, type: 'live', audience: 'public', duration: allDay, scheduledDate: dayIn(1) } as const;
+async function goLive(session: Session, now: LiveNow): Promise<void> {
+  const body = { audience: 'public', ...now, type: 'live', duration: allDay, scheduledDate: dayIn(1) } as const;
   const { id } = await session(createQueueItem, { body });
   await session(updateQueueItem, { params: { id }, body: { status: 'live' } });
 }

@@ -4,10 +4,12 @@ import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
 import { forEachOf, type Report } from '#seed/progress.ts';
 import { planTalks } from '#seed/world/talk.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
+import { askForFirstMessages, broadcast, readBroadcasts } from './broadcast.steps.ts';
 import { collect } from './collections.steps.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
+import { commentWithPictures, exchanges } from './picture-comments.steps.ts';
 import { planLetter, planQueue, remindOfSessions } from './queue.steps.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
 import { askSupport, supportRequests } from './support.steps.ts';
@@ -107,8 +109,37 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
     atOnce,
     ({ person }) => remindOfSessions(door.sessionOf(person)),
   );
+  const exchanged = await commentInPictures(door, world, report);
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
-  return followed + followedBack + subscribed + bought + visited + collected + reminded + talked;
+  const sent = await sendBroadcasts(door, world, report);
+  return followed + followedBack + subscribed + bought + visited + collected + reminded + exchanged + talked + sent;
+}
+
+/** Verified creators comment with pictures on the post of the next one. */
+function commentInPictures(door: Door, { people }: World, report: Report): Promise<number> {
+  const verified = people.creators.filter(({ isVerified }) => isVerified);
+  const planned = exchanges.flatMap((exchange, place) => {
+    const [guest, host] = [verified[place + 1], verified[place]];
+    return guest && host ? [{ guest, host, exchange }] : [];
+  });
+  return forEachOf(report, 'Comments with pictures', planned, 2, (visit) => commentWithPictures(door, visit));
+}
+
+/** The first two creators write to all, and every second fan reads it. The last two ask a price for first messages. */
+async function sendBroadcasts(door: Door, { people, fans }: World, report: Report): Promise<number> {
+  const verified = people.creators.filter(({ isVerified }) => isVerified);
+  const [senders, priced] = [verified.slice(0, 2), verified.slice(2).slice(-2)];
+  const sent = await forEachOf(report, 'Broadcasts', senders, 2, (creator) =>
+    broadcast(door.sessionOf(creator), senders.indexOf(creator)),
+  );
+  const readers = sent === 0 ? [] : fans.filter((_fan, place) => place % 2 === 0);
+  await inParallel(readers, atOnce, async ({ person }) => {
+    for (const creator of senders) await readBroadcasts(door.sessionOf(person), creator);
+  });
+  const asked = await forEachOf(report, 'Prices of first messages', priced, 2, (creator) =>
+    askForFirstMessages(door.sessionOf(creator), 500 * (1 + priced.indexOf(creator))),
+  );
+  return sent + asked;
 }
 
 /** One request of each of the people that a visitor of the demo is likely to sign in as. */
@@ -119,7 +150,7 @@ function makeRequests(door: Door, world: World, report: Report): Promise<number>
     return person ? [{ request, person }] : [];
   });
   return forEachOf(report, 'Requests to the support', planned, atOnce, ({ request, person }) =>
-    askSupport(door.sessionOf(person), request),
+    askSupport(door.sessionOf(person), request, door.operator),
   );
 }
 

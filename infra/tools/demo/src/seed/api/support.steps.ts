@@ -1,4 +1,10 @@
-import { listSupportTickets, openSupportTicket, writeSupportMessage } from '@velvet/contracts/messaging/support';
+import {
+  assignSupportTicket,
+  closeSupportTicket,
+  listSupportTickets,
+  openSupportTicket,
+  writeSupportMessage,
+} from '@velvet/contracts/messaging/support';
 import type { SupportCategory } from '@velvet/contracts/messaging/support';
 import type { Session } from './api.ts';
 
@@ -6,6 +12,10 @@ export type PlannedRequest = {
   readonly category: SupportCategory;
   readonly subject: string;
   readonly lines: readonly string[];
+  /** of an administrator; absent from a request that waits */
+  readonly answer?: string;
+  /** the author's last word, after which the request is closed */
+  readonly thanks?: string;
 };
 
 /** Requests of people to the support team, each with what its author adds later. */
@@ -17,6 +27,9 @@ export const supportRequests: readonly PlannedRequest[] = [
       'Hi! My bank shows two charges from yesterday, both $9.99. I only subscribed once, and My subscriptions shows one. Could you check which of the two is a mistake?',
       'Small update: the second one says "pending" now. Does that mean it goes away by itself?',
     ],
+    answer:
+      'Hi, and thanks for the details. Only one charge went through on our side. The second is a hold from the first attempt, when the bank asked you to confirm. It disappears by itself, usually within three working days. If you still see it on Friday, write here and we will ask the bank.',
+    thanks: 'It was gone this morning. Thank you!',
   },
   {
     category: 'technical',
@@ -31,6 +44,8 @@ export const supportRequests: readonly PlannedRequest[] = [
     lines: [
       "I'd like to go from $6 to $8 a month. What happens to the people who already subscribe: do they keep their price, or do they have to agree to the new one? I don't want to surprise anyone.",
     ],
+    answer:
+      'Good question to ask first. A new price is for new subscriptions only: everybody who subscribes today keeps $6 for as long as the subscription runs. If one of them cancels and returns later, the new price applies. You can change it under Profile, Subscription price.',
   },
   {
     category: 'account',
@@ -39,6 +54,8 @@ export const supportRequests: readonly PlannedRequest[] = [
       "I'm losing access to my work email at the end of the month, and that's the one on this account. How do I move the account to my private address before then?",
       "I found the page at the sign-in provider, but I'm not sure if changing it there is enough.",
     ],
+    answer:
+      'Yes, that is enough. Change the address at the sign-in provider and sign in here once: we take it over from there, with your purchases and messages. Please do it while you can still read mail at the old address, because the provider sends a code to it.',
   },
   {
     category: 'safety',
@@ -49,12 +66,27 @@ export const supportRequests: readonly PlannedRequest[] = [
   },
 ];
 
-/** Sends the request unless the person has sent one. @returns whether it did */
-export async function askSupport(session: Session, { lines, ...request }: PlannedRequest): Promise<boolean> {
+/**
+ * Sends the request unless the person has sent one, and answers it.
+ * @param operator an administrator; undefined on a platform without a known one
+ * @returns whether the request was sent
+ */
+export async function askSupport(
+  session: Session,
+  { lines, category, subject, answer, thanks }: PlannedRequest,
+  operator: Session | undefined,
+): Promise<boolean> {
   const { data: known } = await session(listSupportTickets, { query: { limit: 1 } });
   const [first, ...later] = lines;
   if (known.length > 0 || first === undefined) return false;
-  const { id } = await session(openSupportTicket, { body: { ...request, content: first } });
-  for (const content of later) await session(writeSupportMessage, { params: { id }, body: { content } });
+  const { id } = await session(openSupportTicket, { body: { category, subject, content: first } });
+  const params = { id };
+  for (const content of later) await session(writeSupportMessage, { params, body: { content } });
+  if (!operator || answer === undefined) return true;
+  await operator(assignSupportTicket, { params, body: { isMine: true } });
+  await operator(writeSupportMessage, { params, body: { content: answer } });
+  if (thanks === undefined) return true;
+  await session(writeSupportMessage, { params, body: { content: thanks } });
+  await session(closeSupportTicket, { params, body: { isClosed: true } });
   return true;
 }
