@@ -9,7 +9,7 @@ import {
   type QueueItem,
   type QueueStatus,
 } from '@velvet/contracts/content/queue';
-import { listSessions, readSession, readSessionRoom } from '@velvet/contracts/content/sessions';
+import { listSessions, readSession, readSessionRoom, setSessionReminder } from '@velvet/contracts/content/sessions';
 import { BroadcastId, QueueItemId } from '@velvet/contracts/ids';
 import { broadcastPlanned } from '@velvet/contracts/messaging/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -145,6 +145,8 @@ test('a session with the age restriction hides its words and its room from membe
     expect(await room(viewer, id)).toMatchObject({ status: 403, code: 'SessionLocked' });
   }
   const { id: second } = await planned(ana, { ageRestricted: true });
+  const remind = () => minor.make(setSessionReminder, { params: { id: second }, body: { isWished: true } });
+  expect(await remind()).toMatchObject({ status: 403, code: 'SessionLocked' });
   expect((await change(ana, second, { ageRestricted: false })).data).toMatchObject({ ageRestricted: false });
   expect((await read(minor, second)).data).toMatchObject({ title: 'Evening talk', locked: null });
 });

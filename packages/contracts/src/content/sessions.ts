@@ -78,7 +78,7 @@ export const setSessionReminder = call({
   params,
   body: z.object({ isWished: z.boolean() }),
   data: Session,
-  failures: [SessionNotFound, SessionOver],
+  failures: [SessionNotFound, SessionOver, SessionLocked],
 });
 
 export const readSessionRoom = call({

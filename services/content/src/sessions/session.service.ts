@@ -47,11 +47,12 @@ export function sessionService(db: Database, clock: Clock, liveStream: LiveStrea
       return { data: data.filter((session) => session !== undefined), meta };
     },
 
-    /** @throws {Refusal} SessionNotFound, SessionOver */
+    /** A reminder names the session, which the age restriction hides. @throws {Refusal} SessionNotFound, SessionOver, SessionLocked */
     async remind(id: QueueItemId, userId: UserId, isWished: boolean): Promise<Session> {
       const { session } = await find(id, userId);
       const people = waitingPeopleRepository(db);
       if (!isWished) await people.forget(id, userId);
+      else if (session.locked?.reason === 'age') throw new Refusal(SessionLocked, { details: { reason: 'age' } });
       else if (session.status !== 'scheduled') throw new Refusal(SessionOver);
       else await people.remind(id, userId, clock.now());
       return (await find(id, userId)).session;

@@ -32,7 +32,7 @@ export function QueueCard({ item, actions }: QueueCardProps) {
           <Drawn aria-hidden size={20} stroke={1.6} />
         </Center>
         <Box flex={1} miw={0}>
-          <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} className={classes.title}>
+          <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} lineClamp={2} className={classes.title}>
             {title}
           </Text>
           <Text mt="5xs" fz="caption" c="dimmed">

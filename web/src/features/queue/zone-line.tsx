@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useQueueTimeZone } from '#resources/queue.ts';
 import { queueTexts } from '#texts/queue.ts';
@@ -31,15 +31,14 @@ export function ZoneLine() {
           {texts.other(zoneName(device))}
         </Notice>
       )}
-      <Group justify="flex-end">
-        <NativeSelect
-          aria-label={texts.label}
-          leftSection={<IconWorld aria-hidden size={16} stroke={1.6} />}
-          value={zone}
-          data={zones.map((value) => ({ value, label: zoneName(value) }))}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.value)}
-        />
-      </Group>
+      <NativeSelect
+        w={{ base: '100%', sm: 280 }}
+        aria-label={texts.label}
+        leftSection={<IconWorld aria-hidden size={16} stroke={1.6} />}
+        value={zone}
+        data={zones.map((value) => ({ value, label: zoneName(value) }))}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.value)}
+      />
     </>
   );
 }
