@@ -65,12 +65,18 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 async function openChat(ground: Ground, ...names: readonly [string, string]): Promise<Chat> {
   const members = [await ground.person('messaging', names[0]), await ground.person('messaging', names[1])] as const;
   for (const member of members) await publishCard(ground, member);
-  const { id } = await eventually('messaging has the cards', limitMs, async () => {
-    const answer = await members[0].make(openConversation, { body: { userId: members[1].id } });
-    return answer.data;
-  });
+  // before the first message a conversation exists for those who opened it
+  const id = await open(members[0], members[1]);
+  expect(await open(members[1], members[0])).toBe(id);
   return { id, members };
 }
+
+/** Opens the conversation once messaging has the cards of both. */
+const open = (one: Person, other: Person) =>
+  eventually('the conversation is open', limitMs, async () => {
+    const answer = await one.make(openConversation, { body: { userId: other.id } });
+    return answer.data?.id;
+  });
 
 /** A device that reconnects to the replicas of realtime in turn, as behind a gateway. */
 function openDevice(resources: AsyncDisposableStack, ground: Ground, person: Person, at: number) {

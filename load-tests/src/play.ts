@@ -15,7 +15,8 @@ const alone = ['--no-usage-report', '--quiet', '--no-color', '--address='];
 /** The journeys there are: each a file beside this folder. */
 export async function journeys(): Promise<string[]> {
   const names = await readdir(folder);
-  return names.filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -'.ts'.length));
+  const files = names.filter((name) => name.endsWith('.ts'));
+  return files.map((name) => name.slice(0, -'.ts'.length)).toSorted((a, b) => a.localeCompare(b));
 }
 
 export type Performance = {

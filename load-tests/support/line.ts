@@ -1,5 +1,15 @@
 import http, { type RequestBody } from 'k6/http';
-import { close, connect, eventPacket, packetsOf, payloadOf, pong, type Packet } from './packets.ts';
+import {
+  close,
+  connectPacket,
+  eventPacket,
+  main,
+  packetsOf,
+  payloadOf,
+  pong,
+  type Namespace,
+  type Packet,
+} from './packets.ts';
 
 type OnEvent = (event: string, words: readonly unknown[]) => void;
 
@@ -7,7 +17,7 @@ type OnEvent = (event: string, words: readonly unknown[]) => void;
 export type Line = {
   /** the replica that has it, by its ordinal */
   readonly replica: string;
-  /** Connects to the namespace `/`, and passes received packets to `onEvent`. */
+  /** Connects to the namespace, and passes received packets to `onEvent`. */
   onEvent(onEvent: OnEvent): void;
   emit(event: string, ...words: readonly unknown[]): void;
   /** Sends the last event, and closes the connection after its acknowledgement. Resolves when it is closed. */
@@ -22,14 +32,14 @@ export type Line = {
 const requestTimeout = '60s';
 
 /** @param site base URL without a trailing slash @throws if the response is not engine.io's */
-export async function openLine(site: string): Promise<Line> {
+export async function openLine(site: string, namespace = main): Promise<Line> {
   const address = `${site}/socket.io/?EIO=4&transport=polling`;
   const [opening] = packetsOf(await request('open', 'GET', address));
   if (opening?.kind !== 'open') throw new Error(`${site} speaks no engine.io.`);
-  return lineOf(`${address}&sid=${opening.sid}`, opening.sid);
+  return lineOf(`${address}&sid=${opening.sid}`, opening.sid, namespace);
 }
 
-function lineOf(session: string, sid: string): Line {
+function lineOf(session: string, sid: string, namespace: Namespace): Line {
   let listening: Promise<void> | undefined;
   let isOpen = true;
   let hasHungUp = false;
@@ -64,14 +74,14 @@ function lineOf(session: string, sid: string): Line {
   return {
     replica: sid.slice(0, sid.indexOf('-')),
     onEvent(onEvent) {
-      void send(connect);
+      void send(connectPacket(namespace));
       listening = listen(onEvent).catch(fail);
     },
     emit(event, ...words) {
-      if (isOpen) void send(eventPacket(event, words));
+      if (isOpen) void send(eventPacket(event, words, false, namespace));
     },
     async end(event, ...words) {
-      void send(eventPacket(event, words, true));
+      void send(eventPacket(event, words, true, namespace));
       await listening;
       await hangUp();
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connect, eventPacket, packetsOf, payloadOf, pong } from './packets.ts';
+import { connectPacket, eventPacket, main, packetsOf, payloadOf, pong } from './packets.ts';
 
 const event = fc.record({ event: fc.string(), words: fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }) });
 
@@ -28,7 +28,19 @@ test('packets of engine.io and socket.io are parsed', () => {
 });
 
 test('sent packets follow the protocol', () => {
-  expect(payloadOf([connect, pong])).toBe('40\u001e3');
+  expect(payloadOf([connectPacket(main), pong])).toBe('40\u001e3');
   expect(eventPacket('join-room', ['garden', 'Ana'])).toBe('42["join-room","garden","Ana"]');
   expect(eventPacket('leave-room', ['garden', 'Ana'], true)).toBe('420["leave-room","garden","Ana"]');
+});
+
+test('packets of another namespace have its name', () => {
+  const live = { name: '/live', auth: { token: 'a' } };
+  expect(connectPacket(live)).toBe('40/live,{"token":"a"}');
+  expect(eventPacket('watch', [{}], true, live)).toBe('42/live,0["watch",{}]');
+  const payload = ['40/live,{"sid":"x"}', '42/live,["ready",{"position":1}]', '43/live,0[{"ok":true}]'].join('\u001e');
+  expect(packetsOf(payload)).toEqual([
+    { kind: 'connected' },
+    { kind: 'event', event: 'ready', words: [{ position: 1 }] },
+    { kind: 'acknowledged' },
+  ]);
 });

@@ -7,8 +7,17 @@ export type Packet =
   | { readonly kind: 'event'; readonly event: string; readonly words: readonly unknown[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Connects to the namespace `/`, which every engine.io session has. */
-export const connect = '40';
+/** A namespace of socket.io, with what its handshake takes. */
+export type Namespace = { readonly name: string; readonly auth?: object };
+/** The namespace that every engine.io session has. */
+export const main: Namespace = { name: '/' };
+
+/** the main namespace is left out */
+const prefixOf = ({ name }: Namespace) => (name === main.name ? '' : `${name},`);
+
+/** Connects to a namespace. */
+export const connectPacket = (namespace: Namespace): string =>
+  `40${prefixOf(namespace)}${namespace.auth ? JSON.stringify(namespace.auth) : ''}`;
 export const pong = '3';
 export const close = '1';
 
@@ -16,14 +25,15 @@ export const close = '1';
 const acknowledgement = '0';
 
 /** @param isAsking whether the server is to acknowledge it */
-export function eventPacket(event: string, words: readonly unknown[], isAsking = false): string {
-  return `42${isAsking ? acknowledgement : ''}${JSON.stringify([event, ...words])}`;
+export function eventPacket(event: string, words: readonly unknown[], isAsking = false, namespace = main): string {
+  return `42${prefixOf(namespace)}${isAsking ? acknowledgement : ''}${JSON.stringify([event, ...words])}`;
 }
 
 export const payloadOf = (packets: readonly string[]): string => packets.join(separator);
 
 /** @throws for packets that the server never sends */
-export const packetsOf = (payload: string): Packet[] => payload.split(separator).map((text) => read(text));
+export const packetsOf = (payload: string): Packet[] =>
+  payload.split(separator).map((text) => read(text.replace(/^(4\d)\/[a-z]+,/, '$1')));
 
 function read(text: string): Packet {
   if (text === '2') return { kind: 'ping' };

@@ -60,7 +60,7 @@ test.skipIf(!hasK6)('words that never arrive are counted, and the journey does n
 const command = join(import.meta.dirname, '..', 'src', 'main.ts');
 
 test.for([
-  { args: ['shopping'], line: 'Name one journey of: meeting, as in `npm run load -- meeting`.' },
+  { args: ['shopping'], line: 'Name one journey of: chat, meeting, as in `npm run load -- chat`.' },
   { args: ['meeting', '--people', '5'], line: '--people: must be a multiple of 4 from 4 to 4000, not 5.' },
   { args: ['meeting', '--pause', ''], line: '--pause: must be a number from 0.1 to 60, not .' },
   {
