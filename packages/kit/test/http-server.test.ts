@@ -9,21 +9,25 @@ import { createMetrics } from '#observability/metrics.ts';
 
 const from = '127.0.0.2';
 
-async function startServer(timeouts: Partial<Timeouts>, logTo?: LogDestination) {
+async function startServer(timeouts: Partial<Timeouts>, logTo?: LogDestination, isReady = () => true) {
   const all: Timeouts = { headersMs: 60_000, requestMs: 60_000, keepAliveMs: 60_000, ...timeouts };
   const server = await createHttpServer(
     createLogger('slow', logTo ? 'error' : 'silent', logTo),
     createMetrics('slow'),
-    () => true,
+    isReady,
     all,
   );
   server.post('/notes', () => ({ success: true }));
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-  const cutOff = Promise.withResolvers<void>();
-  server.post('/files', ({ body }) => text(body as Readable).finally(() => void setImmediate(cutOff.resolve)));
+  const [begun, cutOff] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.post('/files', ({ body }) => {
+    begun.resolve();
+    return text(body as Readable).finally(() => void setImmediate(cutOff.resolve));
+  });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return { url, cutOff: cutOff.promise, [Symbol.asyncDispose]: () => server.close().then(() => undefined) };
+  const close = () => server.close().then(() => undefined);
+  return { url, begun: begun.promise, cutOff: cutOff.promise, close, [Symbol.asyncDispose]: close };
 }
 
 test('a service ends a connection with 408 when headers do not arrive in time', async () => {
@@ -53,4 +57,21 @@ test('a service logs no error when a sender leaves in the middle of a body', asy
   socket.end();
   await server.cutOff;
   expect(records).toEqual([]);
+});
+
+test('the answer to a request from before the shutdown closes its connection, for whose end the shutdown waits', async () => {
+  let isReady = true;
+  await using server = await startServer({}, undefined, () => isReady);
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = body.writable.getWriter();
+  const headers = { 'content-type': 'application/octet-stream' };
+  const answering = fetch(`${server.url}/files`, { method: 'POST', body: body.readable, headers, duplex: 'half' });
+  await writer.write(Buffer.from('half'));
+  await server.begun;
+  isReady = false;
+  const closed = server.close();
+  await writer.close();
+  const answer = await answering;
+  expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', 'half']);
+  await closed;
 });

@@ -102,9 +102,9 @@ export async function createHttpServer(
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
   traceRequests(server);
-  server.addHook('onRequest', (_request, reply, done) => {
+  // when it answers, because a request may have come before the shutdown, which would wait for the end of its connection
+  server.addHook('onSend', async (_request, reply) => {
     if (!isReady()) void reply.header('connection', 'close');
-    done();
   });
   measureRequests(server, metrics);
   server.get('/live', () => ({ live: true }));
