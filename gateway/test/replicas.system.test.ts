@@ -39,16 +39,16 @@ test('a new replica receives requests until it has as many outstanding ones as t
   const waits: Promise<Response>[] = [];
   const wait = () => void waits.push(fetch(`${site.url}/socket.io/never`, { signal: over.signal }));
   for (let count = 0; count < 4; count += 1) wait();
-  await vi.waitFor(() => expect(one.count()).toBe(4));
+  await expect.poll(one.count).toBe(4);
   await using two = await startReplica('two', work, Number(new URL(address).port));
   await vi.waitFor(async () => {
     await fetch(`${site.url}/socket.io/`);
     expect(two.count()).toBeGreaterThan(0);
-  });
+  }, 20_000);
   const before = { one: one.count(), two: two.count() };
   for (let count = 1; count <= 4; count += 1) {
     wait();
-    await vi.waitFor(() => expect(two.count()).toBe(before.two + count));
+    await expect.poll(two.count).toBe(before.two + count);
   }
   expect(one.count()).toBe(before.one);
   over.abort();
@@ -96,7 +96,7 @@ test.each([1, 2])(
       const client = new AbortController();
       const before = count();
       const answer = fetch(`${site.url}${path}`, { ...request, signal: client.signal });
-      await vi.waitFor(() => expect(count()).toBe(before + 1));
+      await expect.poll(count).toBe(before + 1);
       client.abort();
       await expect(answer).rejects.toThrow('aborted');
     };
@@ -104,7 +104,7 @@ test.each([1, 2])(
     await vi.waitFor(() => expect(one.left() + two.left()).toBe(1), 20_000);
     const body = JSON.stringify({ id: 'a' });
     await hangUpOn('/posts/slow', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    await vi.waitFor(() => expect(work.done).toEqual(['a']));
+    await expect.poll(() => work.done).toEqual(['a']);
     expect([count(), one.left() + two.left()]).toEqual([2, 1]);
     expect(records).toEqual([]);
     expect((await asking(site.url).get('/posts')).status).toBe(200);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
 /** Accepts every WebSocket, sends its name and the request's headers, and echoes. */
@@ -67,7 +67,7 @@ test('a tunnel pipes bytes both ways to the replica of its session, which receiv
     expect(await next()).toBe('what is said');
     socket?.destroy();
   }
-  await vi.waitFor(() => expect(one.count() + two.count()).toBe(0));
+  await expect.poll(() => one.count() + two.count()).toBe(0);
 });
 
 test('a tunnel closes when its service fails or the gateway stops', async () => {

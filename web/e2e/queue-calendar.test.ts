@@ -1,6 +1,6 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { createQueueItem, listQueue } from '@velvet/contracts/content/queue';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queuePage } from './pages/queue.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
@@ -64,7 +64,7 @@ test('a creator plans on a day of the month, and moves the item by pointer and b
   await day(to.name)
     .getByRole('button', { name: /Evening talk/ })
     .waitFor();
-  await vi.waitFor(async () => expect(await timeOf()).toBe(`${to.iso} 19:30`));
+  await expect.poll(timeOf).toBe(`${to.iso} 19:30`);
   await day(to.name)
     .getByRole('button', { name: /Evening talk/ })
     .focus();
@@ -74,7 +74,7 @@ test('a creator plans on a day of the month, and moves the item by pointer and b
   await page.keyboard.press('ArrowRight');
   await page.getByText(`Evening talk is over ${next.name}`).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
-  await vi.waitFor(async () => expect(await timeOf()).toBe(`${next.iso} 19:30`));
+  await expect.poll(timeOf).toBe(`${next.iso} 19:30`);
 
   await day(next.name)
     .getByRole('button', { name: /Evening talk/ })

@@ -50,12 +50,10 @@ test('a follow shows in lists and on the page before the server answers, and sta
   vi.stubGlobal('fetch', () => answer.promise);
   const { shown, follow } = open();
   const done = follow();
-  await vi.waitFor(() =>
-    expect(shown()).toEqual([
-      ['friends', 8],
-      ['friends', 8],
-    ]),
-  );
+  await expect.poll(shown).toEqual([
+    ['friends', 8],
+    ['friends', 8],
+  ]);
   answer.resolve(Response.json({ success: true, data: { relation: 'friends' } }));
   await done;
   expect(shown()).toEqual([

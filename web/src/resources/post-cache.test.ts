@@ -59,16 +59,16 @@ test('refreshPost keeps a purchased post open when a list requested before the p
   const client = createQueryClient();
   const shown = new InfiniteQueryObserver(client, authorPostsQuery('ana', 'fan'));
   const stop = shown.subscribe(() => undefined);
-  await vi.waitFor(() => expect(lists).toHaveLength(1));
+  await expect.poll(() => lists).toHaveLength(1);
   answerLists();
   const { _id } = Post.parse(sentPost(false));
-  await vi.waitFor(() => expect(postIn(client, _id)?.content.text).toBe('Locked'));
+  await expect.poll(() => postIn(client, _id)?.content.text).toBe('Locked');
 
   void shown.refetch();
-  await vi.waitFor(() => expect(lists).toHaveLength(1));
+  await expect.poll(() => lists).toHaveLength(1);
   isPurchased = true;
   const refreshing = refreshPost(client, _id);
-  await vi.waitFor(() => expect(postIn(client, _id)?.content.text).toBe('Opened'));
+  await expect.poll(() => postIn(client, _id)?.content.text).toBe('Opened');
   // the request that was made before the purchase is the first to be answered
   while (client.isFetching() > 0) {
     answerLists();

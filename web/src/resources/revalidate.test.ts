@@ -40,7 +40,7 @@ let end = () => {};
 async function openList() {
   const client = createQueryClient();
   end = new InfiniteQueryObserver(client, query).subscribe(() => undefined);
-  await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBeDefined());
+  await expect.poll(() => client.getQueryData(query.queryKey)).toBeDefined();
   return client;
 }
 

@@ -44,7 +44,7 @@ const engines = {
   database: group('PostgreSQL 18 or newer; one database per part', {
     existingSecret: requiredSecret('the address of any database on the server, of a role that may create databases'),
     key: text('Key of the address in the Secret', 'url'),
-    pool: count('Connections of each process', 10, 2),
+    pool: count('Connections of each process', 10, 3),
   }),
   kafka: group('Kafka, for events between services', {
     brokers: z
