@@ -1,11 +1,14 @@
 import { listVault } from '@velvet/contracts/content/vault';
+import { UserId } from '@velvet/contracts/ids';
 import { listBroadcasts, sendBroadcast } from '@velvet/contracts/messaging/broadcasts';
 import {
   listConversations,
   markConversationRead,
+  openConversation,
   readMessageSettings,
   updateMessageSettings,
 } from '@velvet/contracts/messaging/conversations';
+import { listMessages } from '@velvet/contracts/messaging/messages';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
 import { eventually, type Session } from './api.ts';
 
@@ -77,10 +80,12 @@ export async function readBroadcasts(session: Session, { sub }: PlannedPerson): 
   const { data } = await session(listConversations, { query: { limit: 100 } });
   const conversation = data.find(({ user }) => user.id === sub);
   if (!conversation || conversation.unreadCount === 0) return false;
-  await session(markConversationRead, {
-    params: { conversationId: conversation.id },
-    body: { seq: conversation.lastSeq },
-  });
+  // a broadcast becomes a message when its receiver opens the conversation
+  const { id: conversationId } = await session(openConversation, { body: { userId: UserId.parse(sub) } });
+  const params = { conversationId };
+  const messages = await session(listMessages, { params, query: {} });
+  const seq = Math.max(...messages.data.map((message) => message.seq), 0);
+  if (seq > 0) await session(markConversationRead, { params, body: { seq } });
   return true;
 }
 
