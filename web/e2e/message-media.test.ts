@@ -56,8 +56,17 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
   await left.page.getByRole('menuitem', { name: 'From vault' }).click();
   const picker = left.page.getByRole('dialog', { name: 'Choose from your vault' });
   await picker.getByText('Bought', { exact: true }).waitFor();
-  expect(await picker.getByText('Sent', { exact: true }).count()).toBe(2);
+  expect(await picker.getByText(/^(Sent|Seen)$/).count()).toBe(2);
   await expectAccessible(left.page);
+  await his.option('Photos, videos and links');
+  const gallery = right.page.getByRole('region', { name: 'Photos, videos and links' });
+  await expect.poll(() => gallery.getByRole('button', { name: /^Open photo/i }).count()).toBe(3);
+  await expectAccessible(right.page);
+  await gallery.getByRole('button', { name: 'Links' }).click();
+  await gallery.getByText('No links in this conversation yet').waitFor();
+  await gallery.getByRole('button', { name: 'Photos' }).click();
+  await gallery.getByRole('button', { name: 'Show in chat' }).first().click();
+  await locked.getByText('You unlocked this for $7').waitFor();
   expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
 
   await right.page.setViewportSize(phone);

@@ -84,6 +84,29 @@ test('an unsent text survives a reload, and a failed message is sent once by a r
   expect(await messages.field.inputValue()).toBe('');
 });
 
+test('a message that was written offline outlives its tab, and two tabs send it once', async () => {
+  const [nora, emil] = [await stage.person('Nora Castell'), await stage.person('Emil Brandt')];
+  const id = await openChat(stage, nora, emil);
+  const { page, context, pageErrors } = await stage.visitAs(nora);
+  const address = `/dashboard?section=messages&conversation=${id}`;
+  await openAddress(page, address);
+  await messagesPage(page).field.waitFor();
+  await context.setOffline(true);
+  await messagesPage(page).send('Written in the tunnel');
+  await page.getByRole('log').getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+  const tabs = [await context.newPage(), await context.newPage()];
+  await page.close();
+  await context.setOffline(false);
+  await Promise.all(tabs.map((tab) => openAddress(tab, address)));
+  for (const tab of tabs) {
+    await messagesPage(tab).status('Written in the tunnel', 'Sent').waitFor();
+    await tab.getByRole('log').getByRole('alert').waitFor({ state: 'detached' });
+    expect(await messagesPage(tab).bubble('Written in the tunnel').count()).toBe(1);
+  }
+  expect(must(await emil.make(listMessages, { params: { conversationId: id } }))).toHaveLength(1);
+  expect(pageErrors).toEqual([]);
+});
+
 test('list and chat are two pages on a phone, and a closed conversation has its reason in place of the field', async () => {
   const [ida, paul] = [await stage.person('Ida Montero'), await stage.person('Paul Renner')];
   const id = await openChat(stage, ida, paul);
@@ -179,10 +202,12 @@ test('a chat opens at the first unread message, jumps to earlier messages, and i
   const chat = messagesPage(page);
   await openAddress(page, `/dashboard?section=messages&conversation=${conversationId}`);
   const isSeen = (text: string) =>
-    chat.bubble(text).evaluate((bubble) => {
-      const { top, bottom } = bubble.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
+    chat.bubble(text).evaluateAll((bubbles) =>
+      bubbles.some((bubble) => {
+        const { top, bottom } = bubble.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
   await expect.poll(() => isSeen('New 1.')).toBe(true);
   await page.getByText('New messages').waitFor();
   expect(await isSeen('As I said')).toBe(false);
@@ -194,8 +219,11 @@ test('a chat opens at the first unread message, jumps to earlier messages, and i
     .getByRole('button', { name: /^In reply to/ })
     .click();
   await expect.poll(() => isSeen('The very first pebble')).toBe(true);
+  // only the messages near the visible part are in the page
+  expect(await page.getByRole('log').locator('[id^="message-"]').count()).toBeLessThan(50);
 
   await page.getByRole('button', { name: 'Jump to the newest' }).click();
+  await expect.poll(() => isSeen('As I said')).toBe(true);
   await chat.option('Search in conversation');
   const panel = page.getByRole('region', { name: 'Search in conversation' });
   await panel.getByRole('searchbox').fill('nothing like it');

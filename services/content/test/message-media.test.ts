@@ -1,15 +1,21 @@
-import { createPost } from '@velvet/contracts/content/post-calls';
+import { createPost, viewPost } from '@velvet/contracts/content/post-calls';
 import { userBlocked } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
-import { listMessageMarks, listMessageMedia } from '@velvet/contracts/content/message-media';
+import {
+  listMessageGallery,
+  listMessageMarks,
+  listMessageMedia,
+  type GalleryKind,
+} from '@velvet/contracts/content/message-media';
 import { deleteVaultItem } from '@velvet/contracts/content/vault';
 import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import { ConversationId, MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
-import { messageChanged, messageSent, type MessageContent } from '@velvet/contracts/messaging/events';
+import { messageChanged, messageSent, receiptsChanged, type MessageContent } from '@velvet/contracts/messaging/events';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
+import { linkRepository } from '#links/link.repository.ts';
 import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
 
 const price = { amountMinor: 500, currency: 'USD' } as const;
@@ -65,7 +71,7 @@ test('the two members see the media of a message, and nobody else', async () => 
   const { messageId } = await send(world, ana, bo, { vaultItemIds: [two, foreign.id, one] });
   for (const person of [ana, bo]) {
     const [media] = await mediaOf(person, messageId);
-    expect(media).toMatchObject({ messageId, processing: 0, missing: 1, locked: null });
+    expect(media).toMatchObject({ messageId, processing: 0, missing: 1, locked: null, links: [] });
     expect(media!.media.map(({ id }) => id)).toEqual([two, one]);
     expect((await fetch(media!.media[0]!.url)).status).toBe(200);
   }
@@ -163,8 +169,8 @@ test('the owner sees which items a person received or bought, in messages and po
   const { messageId } = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [two] });
   expect(await marksOf(ana, bo)).toEqual(
     expect.arrayContaining([
-      { itemId: one, isSent: true, isBought: false },
-      { itemId: two, isSent: true, isBought: false },
+      { itemId: one, isSent: true, isSeen: false, isBought: false },
+      { itemId: two, isSent: true, isSeen: false, isBought: false },
     ]),
   );
   await world.buy(bo, ana.id, PostId.parse(messageId), 'message');
@@ -176,13 +182,97 @@ test('the owner sees which items a person received or bought, in messages and po
   expect(marks).toHaveLength(3);
   expect(marks).toEqual(
     expect.arrayContaining([
-      { itemId: one, isSent: true, isBought: false },
-      { itemId: two, isSent: true, isBought: true },
-      { itemId: three, isSent: false, isBought: true },
+      { itemId: one, isSent: true, isSeen: false, isBought: false },
+      { itemId: two, isSent: true, isSeen: false, isBought: true },
+      { itemId: three, isSent: false, isSeen: false, isBought: true },
     ]),
   );
   // of another receiver, and of the items of others
   expect([await marksOf(ana, cy), await marksOf(cy, bo), await marksOf(bo, ana)]).toEqual([[], [], []]);
   const query = { userId: bo.id, ids: one };
   expect(await world.anonymous.make(listMessageMarks, { query })).toMatchObject({ status: 401 });
+});
+
+test('an item is seen once its receiver read an open message or opened a post with it, unless receipts are hidden', async () => {
+  const { world, ana, bo, one, two } = await cast();
+  await using _world = world;
+  const marksOf = async () =>
+    dataOf(await ana.make(listMessageMarks, { query: { userId: bo.id, ids: [one, two].join() } })).map(
+      ({ itemId, isSeen }) => [itemId, isSeen],
+    );
+  const { conversationId, members } = await send(world, ana, bo, { vaultItemIds: [one] });
+  await send(world, ana, bo, { conversationId, seq: 2, type: 'locked', price, vaultItemIds: [two] });
+  const read = async (readSeq: number, extra: Partial<{ userId: UserId; isPrivate: boolean }> = {}) => {
+    const receipt = { conversationId, members, userId: bo.id, deliveredSeq: 2, readSeq, isDelivery: false };
+    await world.publish(receiptsChanged, { ...receipt, isPrivate: false, ...extra });
+    await world.drain();
+  };
+  await read(0);
+  await read(2, { isPrivate: true });
+  await read(2, { userId: ana.id });
+  expect(Object.fromEntries(await marksOf())).toEqual({ [one]: false, [two]: false });
+  await read(2);
+  // the attachment of a locked message is not seen by reading its text
+  expect(Object.fromEntries(await marksOf())).toEqual({ [one]: true, [two]: false });
+  const posted = dataOf(await ana.make(createPost, { body: { text: 'For all', vaultItemIds: [two] } }));
+  await world.drain();
+  expect(await bo.make(viewPost, { params: { id: posted._id } })).toMatchObject({ status: 200 });
+  expect(Object.fromEntries(await marksOf())).toEqual({ [one]: true, [two]: true });
+});
+
+test('both members see the cards of the pages that a text links to, and follow its changes', async () => {
+  const { world, ana, bo, cy, one } = await cast();
+  await using _world = world;
+  const [first, second] = ['https://a.test/x', 'https://b.test/y'];
+  const card = { title: 'A walk', description: 'By the sea', imageKey: 'public/links/1.webp' };
+  const links = linkRepository(world.service('content').db);
+  await links.upsertCard({ url: first, ...card, readAt: world.clock.now() });
+  const content = `Look at ${first} and ${second}`;
+  const message = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [one], content });
+  const shownLinks = [
+    { url: first, title: 'A walk', description: 'By the sea', domain: 'a.test', image: '/media/public/links/1.webp' },
+    { url: second, title: '', description: '', domain: 'b.test', image: null },
+  ];
+  // the text is never locked
+  for (const person of [ana, bo])
+    expect(await mediaOf(person, message.messageId)).toMatchObject([{ links: shownLinks }]);
+  expect(await mediaOf(bo, message.messageId)).toMatchObject([{ media: [], locked: { imageCount: 1 } }]);
+  expect(await mediaOf(cy, message.messageId)).toEqual([]);
+  await world.publish(messageChanged, { ...message, content: `Rather ${second}` });
+  await world.drain();
+  expect(await mediaOf(bo, message.messageId)).toMatchObject([{ links: [{ url: second }] }]);
+  const plain = await send(world, ana, bo, { type: 'text', content: 'Nothing yet' });
+  expect(await mediaOf(bo, plain.messageId)).toEqual([]);
+  await world.publish(messageChanged, { ...plain, content: first });
+  await world.drain();
+  expect(await mediaOf(bo, plain.messageId)).toMatchObject([{ media: [], links: [{ url: first }] }]);
+});
+
+test('the gallery of a conversation lists its messages by kind, newest first, for its members alone', async () => {
+  const { world, ana, bo, cy, one, two } = await cast();
+  await using _world = world;
+  const open = await send(world, ana, bo, { vaultItemIds: [one], content: 'See https://a.test/x' });
+  const { conversationId } = open;
+  const locked = await send(world, ana, bo, { conversationId, seq: 2, type: 'locked', price, vaultItemIds: [two] });
+  await send(world, ana, cy, { vaultItemIds: [one] });
+  const list = (person: Person, kind: GalleryKind, extra: { limit?: number; cursor?: string } = {}) =>
+    person.make(listMessageGallery, { query: { conversationId, kind, ...extra } });
+  expect((await list(bo, 'image')).data).toMatchObject([
+    { messageId: locked.messageId, seq: 2, media: [], locked: { imageCount: 1 } },
+    { messageId: open.messageId, seq: 1, media: [{ id: one }], locked: null },
+  ]);
+  expect((await list(ana, 'image')).data).toMatchObject([{ media: [{ id: two }] }, { media: [{ id: one }] }]);
+  expect((await list(bo, 'link')).data).toMatchObject([{ seq: 1, links: [{ url: 'https://a.test/x' }] }]);
+  expect((await list(bo, 'audio')).data).toEqual([]);
+  const page = await list(bo, 'image', { limit: 1 });
+  expect(page.data).toHaveLength(1);
+  const rest = await list(bo, 'image', { limit: 1, cursor: page.meta!.nextCursor! });
+  expect([rest.data?.[0]?.messageId, rest.meta?.hasMore]).toEqual([open.messageId, false]);
+  expect((await list(cy, 'image')).data).toEqual([]);
+  const query = { conversationId, kind: 'image' } as const;
+  expect(await world.anonymous.make(listMessageGallery, { query })).toMatchObject({ status: 401 });
+  expect(await bo.make(listMessageGallery, { query: { ...query, cursor: 'x' } })).toMatchObject({ status: 400 });
+  await world.publish(userBlocked, { blockerId: ana.id, blockedId: bo.id });
+  await world.drain();
+  expect((await list(bo, 'image')).data).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQueryClient,
+  type Query,
   type QueryClient,
 } from '@tanstack/react-query';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
@@ -21,11 +24,13 @@ import {
   type MessageSettings,
 } from '@velvet/contracts/messaging/conversations';
 import { readPresenceSettings, updatePresenceSettings } from '@velvet/contracts/realtime/presence';
+import { useEffect } from 'react';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { byCursor, eachPage, from, keysOf, staleAfterMs, type Pages } from './cache.ts';
+import { withFirstPage, withoutDeepPages } from './conversation-pages.ts';
 
 const key = keysOf('messages');
 const listKey = key('list');
@@ -33,17 +38,26 @@ const { failures } = messageTexts;
 
 export type ConversationSearch = { readonly filter: ConversationFilter; readonly q: string };
 
-export const conversationsQuery = ({ filter, q }: ConversationSearch) =>
+/** Conversations of a page. */
+const limit = 50;
+
+async function readPage({ filter, q }: ConversationSearch, cursor: string, signal: AbortSignal) {
+  const query = { filter, limit, ...(q && { q }), ...from(cursor) };
+  const page = await api(listConversations, { query, signal });
+  void acknowledge(page.data.filter(({ unreadCount }) => unreadCount > 0));
+  return page;
+}
+
+/** `refreshConversations` keeps it up to date, because fetching it again would fetch all of its pages. */
+export const conversationsQuery = (search: ConversationSearch) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, filter, q] as const,
-    queryFn: async ({ signal, pageParam }) => {
-      const page = await api(listConversations, { query: { filter, ...(q && { q }), ...from(pageParam) }, signal });
-      void acknowledge(page.data.filter(({ unreadCount }) => unreadCount > 0));
-      return page;
-    },
+    queryKey: [...listKey, search.filter, search.q] as const,
+    queryFn: ({ signal, pageParam }) => readPage(search, pageParam, signal),
     ...byCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: staleAfterMs.figures,
+    staleTime: staleAfterMs.never,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 export const conversationQuery = (conversationId: ConversationId) =>
@@ -79,10 +93,45 @@ export function patchConversation(
   );
 }
 
-/** Fetches lists and the count of unread conversations again. */
+/** Requests of first pages in flight, by list. */
+const refreshing = new Map<string, AbortController>();
+
+async function refreshBegin(client: QueryClient, queryKey: ReturnType<typeof conversationsQuery>['queryKey']) {
+  const [, , filter, q] = queryKey;
+  const request = new AbortController();
+  refreshing.get(hashKey(queryKey))?.abort();
+  refreshing.set(hashKey(queryKey), request);
+  const fresh = await readPage({ filter, q }, '', request.signal);
+  client.setQueryData(queryKey, (list) => list && (withFirstPage(list, fresh) as typeof list));
+}
+
+/** Fetches the begin of the lists on screen and the count of unread conversations again. */
 export function refreshConversations(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: listKey });
+  for (const { queryKey, state, isActive } of client.getQueryCache().findAll({ queryKey: listKey }).map(stateOf)) {
+    const key = queryKey as ReturnType<typeof conversationsQuery>['queryKey'];
+    // the next change or the next minute repeats a failed request
+    if (isActive && state.data !== undefined) refreshBegin(client, key).catch(() => undefined);
+    else void client.invalidateQueries({ queryKey: key, exact: true });
+  }
   void client.invalidateQueries({ queryKey: unreadConversationsQuery.queryKey });
+}
+
+const stateOf = (query: Query) => ({ queryKey: query.queryKey, state: query.state, isActive: query.isActive() });
+
+/** Drops deep pages before everything is fetched again. */
+export const dropDeepPages = (client: QueryClient): void => {
+  client.setQueriesData<Pages<Conversation>>({ queryKey: listKey }, (list) => list && withoutDeepPages(list));
+};
+
+/** Refreshes presence and times of the begin of the lists each minute. */
+export function useFreshConversations(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refreshConversations(client);
+    }, staleAfterMs.figures);
+    return () => clearInterval(timer);
+  }, [client]);
 }
 
 /** Opens the conversation with a person. */

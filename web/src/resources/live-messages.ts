@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
-import { acknowledge, conversationQuery, patchConversation, refreshConversations } from './conversations.ts';
+import {
+  acknowledge,
+  conversationQuery,
+  dropDeepPages,
+  patchConversation,
+  refreshConversations,
+} from './conversations.ts';
 import { showChangedMessage, showMessage } from './message-cache.ts';
 import { refreshMessageMedia } from './message-media.ts';
 
@@ -33,17 +39,6 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       if (message.clientId !== null) outbox.remove(message.clientId);
       showMessage(client, message);
       ringing.receive(message);
-      patchConversation(client, conversationId, (conversation) => ({
-        ...conversation,
-        last: message,
-        lastMessage: message.content,
-        time: message.time,
-        lastSeq: Math.max(seq, conversation.lastSeq),
-        // own messages of another device are read
-        readSeq: sent ? Math.max(seq, conversation.readSeq) : conversation.readSeq,
-        unreadCount: sent ? 0 : Math.max(seq, conversation.lastSeq) - conversation.readSeq,
-        isArchived: false,
-      }));
       gather();
     },
     messageChanged({ message }) {
@@ -51,7 +46,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       ringing.receive(message);
       gather();
     },
-    messageMedia: ({ messageId }) => void refreshMessageMedia(client, messageId),
+    messageMedia: ({ conversationId, messageId }) => refreshMessageMedia(client, conversationId, messageId),
     receipts({ conversationId, userId, deliveredSeq, readSeq }) {
       const isOwn = userId === viewerId();
       patchConversation(client, conversationId, (conversation) =>
@@ -67,6 +62,9 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       gather();
     },
     typing: ({ conversationId }) => typing.receive(conversationId),
-    returned: () => void refresh(client, 'messages'),
+    returned() {
+      dropDeepPages(client);
+      void refresh(client, 'messages');
+    },
   } satisfies LiveHandlers;
 }

@@ -1,34 +1,93 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { listMessages, type Message } from '@velvet/contracts/messaging/messages';
+import { useEffect } from 'react';
 import { api } from '#api/client.ts';
-import { byCursor, changeCached, from, keysOf, staleAfterMs } from './cache.ts';
-import { hasGap, withChanged, withMessage } from './message-pages.ts';
+import { changeCached, keysOf, staleAfterMs } from './cache.ts';
+import { conversationQuery, patchConversation } from './conversations.ts';
+import { hasGap, pageLength, pageOf, pagesBetween, withChanged, withMessage } from './message-pages.ts';
 
 const key = keysOf('messages');
-/** The messages of a conversation, newest first. Live events keep them up to date. */
-export const messagesQuery = (conversationId: ConversationId) =>
-  infiniteQueryOptions({
-    queryKey: key('of', conversationId),
-    queryFn: ({ signal, pageParam }) =>
-      api(listMessages, { params: { conversationId }, query: from(pageParam), signal }),
-    ...byCursor,
+const pagesKey = (conversationId: ConversationId) => key('of', conversationId);
+
+/** A page that is far from the visible part is dropped after this time; milliseconds. */
+const droppedAfterMs = 60_000;
+
+/** A page of messages, oldest first. Live events keep it up to date. */
+export const messagePageQuery = (conversationId: ConversationId, page: number) =>
+  queryOptions({
+    queryKey: [...pagesKey(conversationId), page] as const,
+    async queryFn({ signal }) {
+      const query = { after: page * pageLength, limit: pageLength };
+      return (await api(listMessages, { params: { conversationId }, query, signal })).data.toReversed();
+    },
     staleTime: staleAfterMs.never,
+    gcTime: droppedAfterMs,
   });
 
-/** Shows a new message in its conversation. */
-export function showMessage(client: QueryClient, message: Message): void {
-  const { queryKey } = messagesQuery(message.conversationId);
-  void changeCached(client, queryKey, () => {
-    const list = client.getQueryData(queryKey);
-    if (list && hasGap(list, message)) void client.invalidateQueries({ queryKey });
-    else client.setQueryData(queryKey, list && (withMessage(list, message) as typeof list));
+/**
+ * The messages of the pages that contain a range of positions; those of other pages are not in memory.
+ * @param newest position of the last message that exists
+ */
+export function useMessages(conversationId: ConversationId, first: number, last: number, newest: number) {
+  const client = useQueryClient();
+  const pages = pagesBetween(first, last);
+  const answers = useQueries({ queries: pages.map((page) => messagePageQuery(conversationId, page)) });
+  const failed = answers.filter(({ isError, data }) => isError && !data);
+  // an event was lost, for example while the socket was closed; each newest position causes one request
+  const lacking = pages.flatMap((page, index) => {
+    const { data, isFetching } = answers[index] ?? {};
+    const isComplete = !data || data.length >= Math.min(pageLength, newest - page * pageLength);
+    return isFetching || isComplete ? [] : [[page, newest]];
   });
+  const request = JSON.stringify(lacking);
+  useEffect(() => {
+    for (const [page = 0] of JSON.parse(request) as number[][])
+      void client.invalidateQueries({ queryKey: messagePageQuery(conversationId, page).queryKey });
+  }, [client, conversationId, request]);
+  return {
+    bySeq: new Map(answers.flatMap(({ data }) => data ?? []).map((message) => [message.seq, message])),
+    isPending: answers.some(({ isPending }) => isPending),
+    error: failed[0]?.error,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+/** Returns the loaded messages of a conversation, newest first. */
+export const loadedMessages = (client: QueryClient, conversationId: ConversationId): Message[] =>
+  client
+    .getQueriesData<readonly Message[]>({ queryKey: pagesKey(conversationId) })
+    .flatMap(([, rows]) => rows ?? [])
+    .toSorted((one, other) => other.seq - one.seq);
+
+/** Shows a new message in its conversation, and in the lists of conversations. */
+export function showMessage(client: QueryClient, message: Message): void {
+  const { conversationId, seq, sent } = message;
+  const { queryKey } = messagePageQuery(conversationId, pageOf(seq));
+  const isNewest = client.getQueryData(conversationQuery(conversationId).queryKey)?.lastSeq === seq - 1;
+  // the first message of a page needs no request
+  if (isNewest && pageOf(seq) > pageOf(Math.max(1, seq - 1))) client.setQueryData(queryKey, (rows) => rows ?? []);
+  void changeCached(client, queryKey, () => {
+    const rows = client.getQueryData(queryKey);
+    if (rows && hasGap(rows, message)) void client.invalidateQueries({ queryKey });
+    else client.setQueryData(queryKey, rows && withMessage(rows, message));
+  });
+  patchConversation(client, conversationId, (conversation) => ({
+    ...conversation,
+    ...(seq >= conversation.lastSeq && { last: message, lastMessage: message.content, time: message.time }),
+    lastSeq: Math.max(seq, conversation.lastSeq),
+    // own messages of another device are read
+    readSeq: sent ? Math.max(seq, conversation.readSeq) : conversation.readSeq,
+    unreadCount: sent ? 0 : Math.max(seq, conversation.lastSeq) - conversation.readSeq,
+    isArchived: false,
+  }));
 }
 
 export function showChangedMessage(client: QueryClient, message: Message): void {
-  const { queryKey } = messagesQuery(message.conversationId);
+  const { queryKey } = messagePageQuery(message.conversationId, pageOf(message.seq));
   void changeCached(client, queryKey, () => {
-    client.setQueryData(queryKey, (list) => list && (withChanged(list, message) as typeof list));
+    client.setQueryData(queryKey, (rows) => rows && withChanged(rows, message));
   });
 }

@@ -13,7 +13,7 @@ const marksQuery = (userId: UserId | undefined, ids: readonly VaultItemId[]) =>
     enabled: userId !== undefined,
   });
 
-/** Which items a person received in messages or bought, by id; empty without a person, and until it is known. */
+/** Which items a person received in messages, saw or bought, by id; empty without a person, and until it is known. */
 export function useMessageMarks(
   userId: UserId | undefined,
   itemIds: readonly VaultItemId[],

@@ -1,9 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listMessageMedia, type MessageMedia } from '@velvet/contracts/content/message-media';
-import type { MessageId } from '@velvet/contracts/ids';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  listMessageGallery,
+  listMessageMedia,
+  type GalleryKind,
+  type MessageMedia,
+} from '@velvet/contracts/content/message-media';
+import type { ConversationId, MessageId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { api } from '#api/client.ts';
-import { keysOf, staleAfterMs } from './cache.ts';
+import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 
 const key = keysOf('messages');
 
@@ -17,8 +22,20 @@ let waiting: Waiting[] = [];
 export const messageMediaQuery = (id: MessageId) =>
   queryOptions({ queryKey: key('media', id), queryFn: () => readMedia(id), staleTime: staleAfterMs.signedMedia });
 
-export const refreshMessageMedia = (client: QueryClient, id: MessageId) =>
-  client.invalidateQueries({ queryKey: messageMediaQuery(id).queryKey });
+/** The messages of a conversation that have media or links of a kind, newest first. */
+export const messageGalleryQuery = (conversationId: ConversationId, kind: GalleryKind) =>
+  infiniteQueryOptions({
+    queryKey: key('gallery', conversationId, kind),
+    queryFn: ({ signal, pageParam }) =>
+      api(listMessageGallery, { query: { conversationId, kind, ...from(pageParam) }, signal }),
+    ...byCursor,
+    staleTime: staleAfterMs.signedMedia,
+  });
+
+export function refreshMessageMedia(client: QueryClient, conversationId: ConversationId, id: MessageId): void {
+  void client.invalidateQueries({ queryKey: messageMediaQuery(id).queryKey });
+  void client.invalidateQueries({ queryKey: key('gallery', conversationId) });
+}
 
 function readMedia(id: MessageId): Promise<MessageMedia | null> {
   if (waiting.length === 0) setTimeout(() => void readWaiting(), gatheredMs);

@@ -1,33 +1,39 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messageAt } from './message.fixture.ts';
-import { hasGap, withMessage, type MessagePages } from './message-pages.ts';
+import { hasGap, pageLength, pageOf, pagesBetween, withMessage } from './message-pages.ts';
 
-const meta = { page: 1, limit: 50, hasMore: false, nextCursor: null };
-const pagesOf = (...pages: number[][]): MessagePages => ({
-  pages: pages.map((seqs) => ({ data: seqs.map((seq) => messageAt(seq)), meta })),
-  pageParams: pages.map(() => ''),
-});
-const seqsOf = ({ pages }: MessagePages) => pages.flatMap(({ data }) => data.map(({ seq }) => seq));
+const rowsOf = (...seqs: number[]) => seqs.map((seq) => messageAt(seq));
 
-test('messages that arrive in any order and repeatedly are shown once, newest first', () => {
+test('messages that arrive in any order and repeatedly are in their page once, oldest first', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 11, max: 20 })), (arrivals) => {
-      const list = arrivals.reduce((shown, seq) => withMessage(shown, messageAt(seq)), pagesOf([10, 9], [8, 7]));
-      const expected = [...new Set(arrivals)].toSorted((a, b) => b - a);
-      expect(seqsOf(list)).toEqual([...expected, 10, 9, 8, 7]);
+    fc.property(fc.array(fc.integer({ min: 3, max: 20 })), (arrivals) => {
+      const rows = arrivals.reduce((shown, seq) => withMessage(shown, messageAt(seq)), rowsOf(1, 2));
+      const expected = [1, 2, ...[...new Set(arrivals)].toSorted((a, b) => a - b)];
+      expect(rows.map(({ seq }) => seq)).toEqual(expected);
     }),
   );
 });
 
-test('a message that is loaded already is replaced in its page', () => {
-  const list = withMessage(pagesOf([4, 3], [2, 1]), messageAt(2, { content: 'changed' }));
-  expect(list.pages[1]?.data.map(({ content }) => content)).toEqual(['changed', '1']);
-  expect(seqsOf(list)).toEqual([4, 3, 2, 1]);
+test('a message that is loaded already is replaced', () => {
+  const rows = withMessage(rowsOf(1, 2, 3), messageAt(2, { content: 'changed' }));
+  expect(rows.map(({ content }) => content)).toEqual(['1', 'changed', '3']);
 });
 
-test('a gap is reported unless the message follows the newest one', () => {
-  expect(hasGap(pagesOf([4, 3]), messageAt(5))).toBe(false);
-  expect(hasGap(pagesOf([4, 3]), messageAt(6))).toBe(true);
-  expect(hasGap(pagesOf([]), messageAt(1))).toBe(false);
+test('a gap is reported unless the message follows the newest one, or is the first of its page', () => {
+  expect(hasGap(rowsOf(3, 4), messageAt(5))).toBe(false);
+  expect(hasGap(rowsOf(3, 4), messageAt(6))).toBe(true);
+  expect(hasGap([], messageAt(pageLength + 1))).toBe(false);
+  expect(hasGap([], messageAt(pageLength + 2))).toBe(true);
+});
+
+test('the pages of a range contain its positions, and no other pages are needed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10, max: 100_000 }), fc.nat(300), (first, length) => {
+      const pages = pagesBetween(first, first + length);
+      const [from, to] = [Math.max(1, first), Math.max(1, first + length)];
+      const needed = Array.from({ length: to - from + 1 }, (_, index) => pageOf(from + index));
+      expect(pages).toEqual([...new Set(needed)]);
+    }),
+  );
 });

@@ -1,25 +1,30 @@
 import type { Message } from '@velvet/contracts/messaging/messages';
-import { eachPage, type Pages } from './cache.ts';
 
-/** The loaded messages of a conversation, newest first. */
-export type MessagePages = Pages<Message>;
+/** Messages of a page. Positions have no gaps, so the position of a message determines its page. */
+export const pageLength = 50;
 
-/** Inserts a message at its position, or replaces the loaded one. */
-export function withMessage(list: MessagePages, message: Message): MessagePages {
-  if (list.pages.some(({ data }) => data.some(({ id }) => id === message.id))) return withChanged(list, message);
-  const [first, ...rest] = list.pages;
-  if (!first) return list;
-  const at = first.data.findIndex(({ seq }) => seq < message.seq);
-  const data = at === -1 ? [...first.data, message] : first.data.toSpliced(at, 0, message);
-  return { ...list, pages: [{ ...first, data }, ...rest] };
+/** Returns the page of a position; pages begin at 0. */
+export const pageOf = (seq: number): number => Math.floor((seq - 1) / pageLength);
+
+/** Returns the pages of a range of positions. */
+export function pagesBetween(first: number, last: number): number[] {
+  const from = pageOf(Math.max(1, first));
+  return Array.from({ length: pageOf(Math.max(1, first, last)) - from + 1 }, (_, index) => from + index);
+}
+
+/** Inserts a message at its position in the rows of its page, or replaces the loaded one. @param rows oldest first */
+export function withMessage(rows: readonly Message[], message: Message): Message[] {
+  const at = rows.findIndex(({ seq }) => seq >= message.seq);
+  if (at === -1) return [...rows, message];
+  return rows.toSpliced(at, rows[at]?.seq === message.seq ? 1 : 0, message);
 }
 
 /** Replaces a message if it is loaded. */
-export const withChanged = (list: MessagePages, message: Message): MessagePages =>
-  eachPage(list, (rows) => rows.map((each) => (each.id === message.id ? message : each)));
+export const withChanged = (rows: readonly Message[], message: Message): Message[] =>
+  rows.map((each) => (each.id === message.id ? message : each));
 
-/** Returns whether messages between the loaded ones are missing, so that the list must be fetched again. */
-export function hasGap(list: MessagePages, message: Message): boolean {
-  const newest = list.pages[0]?.data[0];
-  return message.seq > (newest?.seq ?? 0) + 1;
+/** Returns whether messages between the loaded ones of a page and a new one are missing, so that the page must be fetched again. */
+export function hasGap(rows: readonly Message[], message: Message): boolean {
+  const newest = rows.at(-1)?.seq ?? pageOf(message.seq) * pageLength;
+  return message.seq > newest + 1;
 }

@@ -5,7 +5,6 @@ import {
   editMessage,
   listMessages,
   reactToMessage,
-  sendMessage,
   unsendMessage,
   type Message,
   type MessageReaction,
@@ -16,10 +15,7 @@ import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { keysOf } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
-import { messagesQuery, showChangedMessage, showMessage } from './message-cache.ts';
-import { outbox } from './outbox.ts';
-import type { Outgoing } from './outbox-store.ts';
-import { sendAttachments, type UploadFile } from './send-attachments.ts';
+import { loadedMessages, showChangedMessage } from './message-cache.ts';
 
 const key = keysOf('messages');
 const { failures } = messageTexts;
@@ -41,45 +37,9 @@ export const isEditable = ({ sent, time, call, unsentAt }: Message): boolean =>
 export function useLastEditable(conversationId: ConversationId) {
   const client = useQueryClient();
   return (): Message | undefined => {
-    const list = client.getQueryData(messagesQuery(conversationId).queryKey);
-    const newest = list?.pages.flatMap(({ data }) => data).find(({ sent }) => sent);
+    const newest = loadedMessages(client, conversationId).find(({ sent }) => sent);
     return newest && isEditable(newest) ? newest : undefined;
   };
-}
-
-/**
- * Sends a message from the outbox, after its files. A failed one stays there with its reason; a repetition has the same client id and
- * uploads only the rest.
- */
-export function useSend(userId: string, uploadFile: UploadFile) {
-  const client = useQueryClient();
-  return async (entry: Outgoing): Promise<void> => {
-    const { clientId, conversationId, content, type, price, replyTo } = entry;
-    outbox.put(userId, { ...entry, failure: undefined });
-    try {
-      const vaultItemIds = await uploadAttachments(entry, uploadFile);
-      const parts = type === 'text' ? {} : { vaultItemIds, ...(type === 'locked' && { price }) };
-      const body = { content, type, clientId, ...parts, ...(replyTo && { replyTo: replyTo.id }) };
-      showMessage(client, await api(sendMessage, { params: { conversationId }, body }));
-      outbox.remove(clientId);
-      refreshConversations(client);
-    } catch (error) {
-      outbox.update(clientId, { failure: messageOf(error, failures.send) });
-    }
-  };
-}
-
-async function uploadAttachments(entry: Outgoing, uploadFile: UploadFile): Promise<Outgoing['vaultItemIds']> {
-  const { clientId, attachments } = entry;
-  if (attachments === undefined) return entry.vaultItemIds;
-  const vaultItemIds = await sendAttachments(attachments, {
-    uploadFile,
-    signal: new AbortController().signal,
-    onSent: (done, total) => outbox.update(clientId, { progress: total === 0 ? 1 : done / total }),
-    onArrived: (arrived) => outbox.update(clientId, { attachments: arrived }),
-  });
-  outbox.update(clientId, { vaultItemIds });
-  return vaultItemIds;
 }
 
 type Change =

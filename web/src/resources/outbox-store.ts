@@ -15,8 +15,12 @@ const Kept = z.object({
   price: z.string().default(''),
   replyTo: z.object({ id: MessageId, name: z.string(), content: z.string() }).nullable(),
   at: z.iso.datetime(),
+  /** files that are attached; they are lost with the page until they are in the vault */
+  fileCount: z.number().int().default(0),
   /** the reason why it was not sent; undefined while it is being sent */
   failure: z.string().optional(),
+  /** no answer arrived, so it is sent again when the site is reached */
+  isLost: z.boolean().default(false),
 });
 
 /** A message that the server has not confirmed yet. */
@@ -27,35 +31,65 @@ export type Outgoing = z.infer<typeof Kept> & {
   readonly progress?: number;
 };
 
-const keyOf = (userId: string) => `velvet.outbox.${userId}`;
+type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * Messages that wait for the server, kept in the tab over reloads. Those of an ended page count as failed, until a retry.
- * A message whose files are not uploaded yet ends with the page.
- */
-export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+const prefixOf = (userId: string) => `velvet.outbox.${userId}.`;
+
+/** Returns whether a message is sent without being asked for: it was begun, or its answer was lost. */
+export const isPending = ({ failure, isLost }: Outgoing): boolean => failure === undefined || isLost;
+
+/** Returns whether the page that had the files of a message ended before they were in the vault. */
+export const hasLostFiles = ({ fileCount, attachments, vaultItemIds }: Outgoing): boolean =>
+  fileCount > 0 && attachments === undefined && vaultItemIds.length === 0;
+
+/** The stored messages of people, each under a key of its own, so that tabs do not overwrite each other's. */
+function entryStorage(storage: KeyValues) {
+  const keysOf = (userId: string): string[] =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+      key.startsWith(prefixOf(userId)),
+    );
+  return {
+    load: (userId: string): Outgoing[] =>
+      keysOf(userId)
+        .flatMap((key) => parse(storage.getItem(key)) ?? [])
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+    keep(userId: string, entry: Outgoing): void {
+      try {
+        storage.setItem(prefixOf(userId) + entry.clientId, JSON.stringify(Kept.parse(entry)));
+      } catch {
+        // a full or blocked storage: the entry lives as long as the page
+      }
+    },
+    remove: (userId: string, clientId: string): void => storage.removeItem(prefixOf(userId) + clientId),
+    forget(userId: string): void {
+      for (const key of keysOf(userId)) storage.removeItem(key);
+    },
+  };
+}
+
+function withEntry(entries: readonly Outgoing[], entry: Outgoing): readonly Outgoing[] {
+  const isKnown = entries.some(({ clientId }) => clientId === entry.clientId);
+  if (!isKnown) return [...entries, entry];
+  return entries.map((each) => (each.clientId === entry.clientId ? entry : each));
+}
+
+/** Messages that wait for the server, kept in the browser until it confirmed them. All tabs have the same ones. */
+export function createOutbox(storage: KeyValues) {
+  const stored = entryStorage(storage);
   const listeners = new Set<() => void>();
   let owner = '';
   let entries: readonly Outgoing[] = [];
+  const find = (id: string) => entries.find(({ clientId }) => clientId === id);
+  const without = (id: string) => entries.filter(({ clientId }) => clientId !== id);
 
   function load(userId: string): void {
     if (owner === userId) return;
     owner = userId;
-    try {
-      const kept = z.array(Kept).parse(JSON.parse(storage.getItem(keyOf(userId)) ?? '[]'));
-      entries = kept.map((entry) => ({ ...entry, failure: entry.failure ?? '' }));
-    } catch {
-      entries = [];
-    }
+    entries = stored.load(userId);
   }
 
-  function become(next: readonly Outgoing[]): void {
+  function show(next: readonly Outgoing[]): void {
     entries = next;
-    try {
-      storage.setItem(keyOf(owner), JSON.stringify(toKeep(entries)));
-    } catch {
-      // a full or blocked storage: the entries live as long as the page
-    }
     for (const listener of listeners) listener();
   }
 
@@ -67,21 +101,35 @@ export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     /** Adds an entry, or replaces the one with its client id. */
     put(userId: string, entry: Outgoing): void {
       load(userId);
-      const known = entries.some(({ clientId }) => clientId === entry.clientId);
-      become(known ? entries.map((each) => (each.clientId === entry.clientId ? entry : each)) : [...entries, entry]);
+      stored.keep(owner, entry);
+      show(withEntry(entries, entry));
     },
     /** Changes an entry that was not removed. */
     update(clientId: string, change: Partial<Outgoing>): void {
-      become(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...change } : entry)));
+      const before = find(clientId);
+      if (!before) return;
+      const entry = { ...before, ...change };
+      if (Object.keys(change).some((name) => name in Kept.shape)) stored.keep(owner, entry);
+      show(withEntry(entries, entry));
     },
     remove(clientId: string): void {
-      if (entries.some((entry) => entry.clientId === clientId))
-        become(entries.filter((entry) => entry.clientId !== clientId));
+      if (!find(clientId)) return;
+      stored.remove(owner, clientId);
+      show(without(clientId));
     },
-    /** Removes all messages of a person from this tab. */
+    /** Removes all messages of a person from this browser. */
     forget(userId: string): void {
       load(userId);
-      become([]);
+      stored.forget(userId);
+      show([]);
+    },
+    /** Applies a change of another tab. */
+    receive(key: string, value: string | null): void {
+      if (owner === '' || !key.startsWith(prefixOf(owner))) return;
+      const clientId = key.slice(prefixOf(owner).length);
+      const [entry, { attachments, progress }] = [parse(value), find(clientId) ?? {}];
+      const live = { ...(attachments && { attachments }), ...(progress !== undefined && { progress }) };
+      show(entry ? withEntry(entries, { ...entry, ...live }) : without(clientId));
     },
     watch(listener: () => void): () => void {
       listeners.add(listener);
@@ -90,8 +138,10 @@ export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   };
 }
 
-function toKeep(entries: readonly Outgoing[]): z.infer<typeof Kept>[] {
-  return entries
-    .filter(({ type, vaultItemIds }) => type === 'text' || vaultItemIds.length > 0)
-    .map((entry) => Kept.parse(entry));
+function parse(value: string | null): Outgoing | undefined {
+  try {
+    return value === null ? undefined : Kept.parse(JSON.parse(value));
+  } catch {
+    return undefined;
+  }
 }

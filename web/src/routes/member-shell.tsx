@@ -12,6 +12,7 @@ import { notificationCountsQuery } from '#resources/notifications.ts';
 import { outbox } from '#resources/outbox.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { leavePush } from '#resources/push.ts';
+import { useResumedOutbox } from '#resources/sending.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { BlockingHost } from './blocking-host.tsx';
@@ -35,6 +36,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
   const search = useSearchHost();
   const meeting = useMeetingHost();
   useLiveUpdates();
+  useResumedOutbox(user.id);
   useEffect(() => {
     if (!profile) return;
     const { name, handle, avatar } = profile;

@@ -140,6 +140,7 @@ export const vaultTexts = {
     more: 'Load more',
     sent: 'Sent',
     bought: 'Bought',
+    seen: 'Seen',
     marked: (name: string, mark: string) => `${name}, ${mark}`,
   },
   shared: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call } from '#call.ts';
+import { call, pageQuery } from '#call.ts';
 import { idList } from '#id-list.ts';
-import { MessageId, UserId, VaultItemId } from '#ids.ts';
+import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { messageLimits } from '#messaging/limits.ts';
-import { Locked, PostMedia } from './post.ts';
+import { LinkCard, Locked, PostMedia } from './post.ts';
 
-/** The media of a message, as one of its two members sees them. */
+/** The media and links of a message, as one of its two members sees them. */
 export const MessageMedia = z.object({
   messageId: MessageId,
   /** in the sender's order; empty while locked. URLs are signed for the caller for 5 minutes */
@@ -16,6 +16,8 @@ export const MessageMedia = z.object({
   missing: z.number().int(),
   /** for the receiver of a locked message before the purchase; the offer names the message as `postId` */
   locked: Locked.nullable(),
+  /** pages that the text links to, in its order; the title is '' unless the page was read. The text is never locked */
+  links: z.array(LinkCard),
 });
 export type MessageMedia = z.infer<typeof MessageMedia>;
 
@@ -24,12 +26,31 @@ export const listMessageMedia = call({
   path: '/vault/message-media',
   caller: 'member',
   summary:
-    'Returns the media of messages. Messages of others, without media, unsent or not yet known here are left out, as are those of people that the caller may not see.',
+    'Returns the media and links of messages. Messages of others, without both, unsent or not yet known here are left out, as are those of people that the caller may not see.',
   query: z.object({
     /** comma-separated ids of messages */
     ids: idList(MessageId, messageLimits.mediaMessages).prefault(''),
   }),
   data: z.array(MessageMedia),
+});
+
+export const GalleryKind = z.enum(['image', 'video', 'audio', 'link']);
+export type GalleryKind = z.infer<typeof GalleryKind>;
+
+export const listMessageGallery = call({
+  method: 'GET',
+  path: '/vault/message-gallery',
+  caller: 'member',
+  summary:
+    'Lists the messages of a conversation that have media or links of a kind, newest first. It is empty for a conversation of others, and leaves out messages of people that the caller may not see.',
+  query: pageQuery(30, { conversationId: ConversationId, kind: GalleryKind }),
+  data: z.array(
+    MessageMedia.extend({
+      /** position in the conversation; null for messages from before it was stored */
+      seq: z.number().int().nullable(),
+    }),
+  ),
+  paged: true,
 });
 
 /** Items whose marks one request reads. */
@@ -40,6 +61,8 @@ export const MessageMark = z.object({
   itemId: VaultItemId,
   /** it is in a message of the caller to the person */
   isSent: z.boolean(),
+  /** the person read an open message with it, and shows read receipts, or opened a post with it */
+  isSeen: z.boolean(),
   /** the person bought it, in a message or a post of the caller */
   isBought: z.boolean(),
 });
@@ -50,7 +73,7 @@ export const listMessageMarks = call({
   path: '/vault/message-marks',
   caller: 'member',
   summary:
-    "Returns which of the caller's vault items a person has received in messages or bought. Items without a mark are left out.",
+    "Returns which of the caller's vault items a person has received in messages, seen or bought. Items without a mark are left out.",
   query: z.object({
     userId: UserId,
     /** comma-separated ids of vault items */

@@ -75,6 +75,16 @@ export type Offer = z.infer<typeof Offer>;
 export const LockReason = z.enum(['age', 'followers', 'subscribers', 'price']);
 export type LockReason = z.infer<typeof LockReason>;
 
+/** A page that a text links to, as the server read it. */
+export const LinkCard = z.object({
+  url: z.string(),
+  image: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  domain: z.string(),
+});
+export type LinkCard = z.infer<typeof LinkCard>;
+
 /** Replaces locked content: describes it, and how to unlock it. */
 export const Locked = z.object({
   reason: LockReason,
@@ -174,15 +184,7 @@ export const Post = z.object({
     media: z.array(PostMedia),
     /** mentioned people whom the caller may see */
     mentions: z.array(Mention),
-    links: z.array(
-      z.object({
-        url: z.string(),
-        image: z.string().nullable(),
-        title: z.string(),
-        description: z.string(),
-        domain: z.string(),
-      }),
-    ),
+    links: z.array(LinkCard),
   }),
   engagement: z.object({
     likes: z.array(z.object({ user: Person, reaction: Reaction })),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { linksIn } from './link-text.ts';
 import { linkRepository } from './link.repository.ts';
 
-/** Age after which a post's link preview is fetched again. */
+/** Age after which a link preview is fetched again. */
 const freshMs = 7 * 24 * 3600 * 1000;
 
 export const readLink = jobType('content.read-link', z.object({ url: z.string() }), {
@@ -26,6 +26,11 @@ export async function keepLinks(
   if (isDeepStrictEqual(urls, linksIn(before))) return;
   const links = linkRepository(tx);
   await links.replaceOf(postId, urls);
-  for (const url of await links.findUnread(urls, new Date(now.getTime() - freshMs)))
+  await readLinks(tx, urls, now);
+}
+
+/** Enqueues reading of pages that have no card, or an old one. */
+export async function readLinks(tx: Transaction, urls: readonly string[], now: Date): Promise<void> {
+  for (const url of await linkRepository(tx).findUnread(urls, new Date(now.getTime() - freshMs)))
     await tx.enqueue(readLink, { url });
 }

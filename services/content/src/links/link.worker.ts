@@ -4,6 +4,7 @@ import { work } from '@velvet/kit/jobs/jobs';
 import { publicPrefix } from '@velvet/kit/storage/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
 import type { Context } from '#context.ts';
+import { settleMessagesWith } from '#messages/announcing.ts';
 import { temporaryFolder } from '#processing/temp-folder.ts';
 import { FetchRefused } from './guarded-fetch.ts';
 import { readLink } from './link.job.ts';
@@ -17,7 +18,10 @@ export const readLinkWorker = work(readLink, async (context: Context, { url }) =
   if (!preview) return;
   const imageKey = preview.image ? await keepImage(context, url, preview.image) : null;
   const { title, description } = preview;
-  await linkRepository(context.db).upsertCard({ url, title, description, imageKey, readAt: context.clock.now() });
+  await context.db.transaction(async (tx) => {
+    await linkRepository(tx).upsertCard({ url, title, description, imageKey, readAt: context.clock.now() });
+    await settleMessagesWith(tx, url);
+  });
 });
 
 function nothingIfRefused(error: unknown): LinkPreview | undefined {

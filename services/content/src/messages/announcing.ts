@@ -1,7 +1,7 @@
 import { messageMediaChanged } from '@velvet/contracts/content/events';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Transaction } from '@velvet/kit/database/database';
-import { messageMediaRepository, type MediaMessage } from './message-media.repository.ts';
+import { messageLinkRepository, messageMediaRepository, type MediaMessage } from './message-media.repository.ts';
 
 /** Publishes a purchase or a refund of a message. */
 export async function onMessageAccess(tx: Transaction, messageId: string): Promise<void> {
@@ -12,6 +12,11 @@ export async function onMessageAccess(tx: Transaction, messageId: string): Promi
 /** Publishes that an item was processed, for the messages that show it. */
 export async function settleMessagesOf(tx: Transaction, itemId: VaultItemId): Promise<void> {
   for (const message of await messageMediaRepository(tx).findShowing(itemId)) await publishMessageMedia(tx, message);
+}
+
+/** Publishes that a page was read, for the newest messages that link to it. */
+export async function settleMessagesWith(tx: Transaction, url: string): Promise<void> {
+  for (const message of await messageLinkRepository(tx).findLinking(url)) await publishMessageMedia(tx, message);
 }
 
 /** Publishes that the media of a message changed for its two members. */

@@ -1,6 +1,7 @@
 import { accessTo, type Access } from '@velvet/access/access';
 import type { MessageMedia } from '@velvet/contracts/content/message-media';
 import { PostId, type UserId } from '@velvet/contracts/ids';
+import { linkPresenter } from '#links/link.presenter.ts';
 import { lockedPresenter } from '#posts/locked.presenter.ts';
 import { postMediaPresenter } from '#posts/post-media.presenter.ts';
 import { isUsable, isUseless } from '#posts/post.ts';
@@ -28,6 +29,7 @@ function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
 export function messageMediaPresenter(urls: MediaUrls) {
   const { mediaOf } = postMediaPresenter(urls);
   const lockedOf = lockedPresenter(urls);
+  const linkOf = linkPresenter(urls);
 
   /** @returns undefined if the media are absent for the viewer */
   return async (row: MessageMediaRow, viewerId: UserId): Promise<MessageMedia | undefined> => {
@@ -35,7 +37,8 @@ export function messageMediaPresenter(urls: MediaUrls) {
     if (access.kind === 'absent') return undefined;
     const ready = row.items.filter(isUsable);
     const processing = row.items.filter((item) => !isUsable(item) && !isUseless(item)).length;
-    const facts = { messageId: row.messageId, processing, missing: row.itemCount - ready.length - processing };
+    const missing = row.itemCount - ready.length - processing;
+    const facts = { messageId: row.messageId, processing, missing, links: row.links.map(linkOf) };
     if (access.kind === 'visible')
       return { ...facts, media: await Promise.all(ready.map((item) => mediaOf(item, viewerId))), locked: null };
     const price = { amountMinor: row.priceMinor, currency: row.currency };

@@ -1,10 +1,11 @@
+import type { GalleryKind } from '@velvet/contracts/content/message-media';
 import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
 import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isHidden } from '@velvet/people/visibility';
 import { mediaJson } from '#posts/post-read.repository.ts';
-import type { MediaShape } from '#posts/post.ts';
+import type { LinkShape, MediaShape } from '#posts/post.ts';
 
 export type MediaMessage = {
   messageId: MessageId;
@@ -12,6 +13,8 @@ export type MediaMessage = {
   senderId: UserId;
   receiverId: UserId;
 };
+
+export type NewMediaMessage = MediaMessage & { seq: number; price: Money | null; linkUrls: readonly string[] };
 
 /** The media of a message, and the facts that decide whether the viewer sees them. */
 export type MessageMediaRow = {
@@ -24,6 +27,8 @@ export type MessageMediaRow = {
   isBlocked: boolean;
   isHidden: boolean;
   hasPurchased: boolean;
+  links: LinkShape[];
+  seq: number | null;
 };
 
 const columns = `m.message_id as "messageId", m.conversation_id as "conversationId", m.sender_id as "senderId", m.receiver_id as "receiverId"`;
@@ -31,18 +36,28 @@ const columns = `m.message_id as "messageId", m.conversation_id as "conversation
 export function messageMediaRepository(db: Queries) {
   return {
     /** Stores the media of a message: those of the given items that are in the sender's vault. Their states do not change meanwhile. */
-    async insert(message: MediaMessage & { price: Money | null }, itemIds: readonly VaultItemId[]): Promise<void> {
-      const { messageId, conversationId, senderId, receiverId, price } = message;
+    async insert(message: NewMediaMessage, itemIds: readonly VaultItemId[]): Promise<void> {
+      const { messageId, conversationId, senderId, receiverId, seq, price, linkUrls } = message;
       await db.run(
         'messageMedia.insert',
         `with message as (
-           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, currency, item_count)
-           values ($1, $2, $3, $4, $5, $6, cardinality($7::uuid[])) returning message_id
+           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, currency, item_count, seq, link_urls)
+           values ($1, $2, $3, $4, $5, $6, cardinality($7::uuid[]), $8, $9) returning message_id
          )
          insert into message_media_item (message_id, item_id, ordinal)
          select message_id, i.id, ordinal from message, unnest($7::uuid[]) with ordinality as given (id, ordinal)
            join vault_item i on i.id = given.id and i.owner_id = $3 and i.place = 'vault' for share of i`,
-        [messageId, conversationId, senderId, receiverId, price?.amountMinor ?? 0, price?.currency ?? 'USD', itemIds],
+        [
+          messageId,
+          conversationId,
+          senderId,
+          receiverId,
+          price?.amountMinor ?? 0,
+          price?.currency ?? 'USD',
+          itemIds,
+          seq,
+          linkUrls,
+        ],
       );
     },
 
@@ -62,17 +77,69 @@ export function messageMediaRepository(db: Queries) {
         [itemId],
       );
     },
+  };
+}
 
+/** Links of messages. */
+export function messageLinkRepository(db: Queries) {
+  return {
+    /** Stores the links of a changed text. @returns false if they are the same, or the message is not stored */
+    async updateLinks(messageId: MessageId, linkUrls: readonly string[]): Promise<boolean> {
+      const changed = await db.run(
+        'messageMedia.updateLinks',
+        'update message_media set link_urls = $2 where message_id = $1 and link_urls <> $2::text[]',
+        [messageId, linkUrls],
+      );
+      return changed === 1;
+    },
+
+    /** Returns the newest messages that link to a page. */
+    findLinking(url: string): Promise<MediaMessage[]> {
+      return db.rows(
+        'messageMedia.findLinking',
+        `select ${columns} from message_media m where m.link_urls @> array[$1::text] and m.link_urls <> '{}'
+          order by m.message_id desc limit 100`,
+        [url],
+      );
+    },
+  };
+}
+
+/** SQL of a message `m` with its media and links for the viewer `$1`. */
+const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m.price_minor as "priceMinor", m.currency,
+  m.item_count as "itemCount", ${mediaJson('message_media_item', 'x.message_id = m.message_id')} as items,
+  (select coalesce(json_agg(json_build_object('url', l.url, 'title', coalesce(c.title, ''), 'description', coalesce(c.description, ''),
+      'imageKey', c.image_key) order by l.ordinal), '[]')
+     from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
+  m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
+  ${hasPurchased('$1', `'message'`, 'm.message_id')} as "hasPurchased"`;
+
+export type GalleryWindow = { kind: GalleryKind; after: string | null; skip: number; take: number };
+
+export function messageMediaListRepository(db: Queries) {
+  return {
     /** Returns those of the messages whose sender or receiver is the viewer. */
     findMany(viewerId: UserId, messageIds: readonly MessageId[]): Promise<MessageMediaRow[]> {
       return db.rows(
         'messageMedia.findMany',
-        `select m.message_id as "messageId", m.sender_id as "senderId", m.price_minor as "priceMinor", m.currency,
-                m.item_count as "itemCount", ${mediaJson('message_media_item', 'x.message_id = m.message_id')} as items,
-                m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
-                ${hasPurchased('$1', `'message'`, 'm.message_id')} as "hasPurchased"
-           from message_media m where m.message_id = any ($2) and $1 in (m.sender_id, m.receiver_id)`,
+        `select ${listed} from message_media m where m.message_id = any ($2) and $1 in (m.sender_id, m.receiver_id)`,
         [viewerId, messageIds],
+      );
+    },
+
+    /** Returns the messages of the viewer's conversation that have media or links of a kind, newest first. */
+    findGallery(viewerId: UserId, conversationId: ConversationId, window: GalleryWindow): Promise<MessageMediaRow[]> {
+      const { kind, after, skip, take } = window;
+      const isOfKind =
+        kind === 'link'
+          ? `m.link_urls <> '{}'`
+          : `exists (select from message_media_item x join vault_item i on i.id = x.item_id where x.message_id = m.message_id and i.type = '${kind}')`;
+      return db.rows(
+        `messageMedia.findGallery.${kind}`,
+        `select ${listed} from message_media m
+          where m.conversation_id = $2 and $1 in (m.sender_id, m.receiver_id) and ${isOfKind} and ($3::uuid is null or m.message_id < $3)
+          order by m.message_id desc limit $4 offset $5`,
+        [viewerId, conversationId, after, take, skip],
       );
     },
   };

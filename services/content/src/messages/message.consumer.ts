@@ -1,21 +1,41 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { messageChanged, messageSent } from '@velvet/contracts/messaging/events';
+import { messageChanged, messageSent, receiptsChanged, type MessageContent } from '@velvet/contracts/messaging/events';
+import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { readLinks } from '#links/link.job.ts';
+import { linksIn } from '#links/link-text.ts';
 import { publishMessageMedia } from './announcing.ts';
-import { messageMediaRepository } from './message-media.repository.ts';
+import { messageMarkRepository } from './message-mark.repository.ts';
+import { messageLinkRepository, messageMediaRepository } from './message-media.repository.ts';
 
 export const messageConsumers = [
-  on(messageSent, async (_context: Context, tx, { vaultItemIds, ...sent }) => {
-    if (vaultItemIds.length === 0) return;
-    const { messageId, conversationId, senderId, members, price } = sent;
-    const message = { messageId, conversationId, senderId, receiverId: otherOf(members, senderId) };
-    await messageMediaRepository(tx).insert({ ...message, price }, vaultItemIds);
-    await publishMessageMedia(tx, message);
+  on(messageSent, async ({ clock }: Context, tx, message) => {
+    const linkUrls = linksIn(message.content);
+    if (message.vaultItemIds.length + linkUrls.length > 0) await store(tx, message, linkUrls, clock.now());
   }),
-  on(messageChanged, async (_context: Context, tx, { messageId, unsentAt }) => {
-    if (unsentAt !== null) await messageMediaRepository(tx).delete(messageId);
+  on(receiptsChanged, async (_context: Context, tx, { conversationId, userId, readSeq, isPrivate }) => {
+    if (!isPrivate) await messageMarkRepository(tx).updateSeen(conversationId, userId, readSeq);
+  }),
+  on(messageChanged, async ({ clock }: Context, tx, message) => {
+    const { messageId, content, unsentAt } = message;
+    const messages = messageMediaRepository(tx);
+    if (unsentAt !== null) return messages.delete(messageId);
+    const linkUrls = linksIn(content);
+    const known = await messages.find(messageId);
+    if (!known && linkUrls.length > 0) return store(tx, message, linkUrls, clock.now());
+    if (!known || !(await messageLinkRepository(tx).updateLinks(messageId, linkUrls))) return undefined;
+    await readLinks(tx, linkUrls, clock.now());
+    return publishMessageMedia(tx, known);
   }),
 ];
+
+async function store(tx: Transaction, sent: MessageContent, linkUrls: readonly string[], now: Date): Promise<void> {
+  const { messageId, conversationId, senderId, members, seq, price, vaultItemIds } = sent;
+  const message = { messageId, conversationId, senderId, receiverId: otherOf(members, senderId) };
+  await messageMediaRepository(tx).insert({ ...message, seq, price, linkUrls }, vaultItemIds);
+  await readLinks(tx, linkUrls, now);
+  await publishMessageMedia(tx, message);
+}
 
 const otherOf = ([one, two]: readonly [UserId, UserId], senderId: UserId) => (one === senderId ? two : one);

@@ -1,6 +1,7 @@
 import { accessTo, type Access, type Relation } from '@velvet/access/access';
 import type { Offer, Person, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
+import { linkPresenter } from '#links/link.presenter.ts';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { lockedPresenter } from './locked.presenter.ts';
 import { postMediaPresenter } from './post-media.presenter.ts';
@@ -43,6 +44,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
 export function postPresenter(urls: MediaUrls) {
   const { mediaOf, arrangementOf } = postMediaPresenter(urls);
   const lockedOf = lockedPresenter(urls);
+  const linkOf = linkPresenter(urls);
   return {
     /** @returns undefined if the post is absent for this viewer */
     async present(shape: PostShape, bits: Bits, viewer: Viewer): Promise<Presented | undefined> {
@@ -67,11 +69,6 @@ export function postPresenter(urls: MediaUrls) {
       };
     },
   };
-
-  function linkOf({ url, title, description, imageKey }: PostShape['links'][number]) {
-    const image = imageKey === null ? null : urls.lasting(imageKey);
-    return { url, title, description, image, domain: new URL(url).hostname };
-  }
 }
 
 /** Returns the viewer for whom URLs are signed: a visitor where all viewers see the same. */

@@ -21,6 +21,9 @@ export type MediaShape = {
   altText: string;
 };
 
+/** A page that a text links to; its title is '' until it was read. */
+export type LinkShape = { url: string; title: string; description: string; imageKey: string | null };
+
 /** A post as stored, independent of the viewer; times are texts with their offset. */
 export type PostShape = {
   id: PostId;
@@ -49,7 +52,7 @@ export type PostShape = {
   /** media that a published post shows once all of them are ready; null without a pending change */
   nextMedia: MediaShape[] | null;
   mentions: Mention[];
-  links: { url: string; title: string; description: string; imageKey: string | null }[];
+  links: LinkShape[];
   likes: { user: Person; reaction: Reaction }[];
   comments: z.input<typeof CommentExcerpt>[];
   shares: { user: Person; shareType: string; shareText: string }[];

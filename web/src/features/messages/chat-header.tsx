@@ -7,6 +7,7 @@ import {
   IconBell,
   IconBellOff,
   IconDotsVertical,
+  IconPhoto,
   IconSearch,
   IconUser,
 } from '@tabler/icons-react';
@@ -27,10 +28,11 @@ type ChatHeaderProps = {
   readonly conversation: Conversation;
   readonly actions: ChatActions;
   readonly onSearch: () => void;
+  readonly onGallery: () => void;
 };
 
 /** The other member with presence or typing, and what can be done with the conversation. */
-export function ChatHeader({ conversation, actions, onSearch }: ChatHeaderProps) {
+export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatHeaderProps) {
   const { id, user, last } = conversation;
   const startCall = useCall();
   const isTyping = useTyping(id, last?.sent === false ? last.id : undefined);
@@ -59,12 +61,12 @@ export function ChatHeader({ conversation, actions, onSearch }: ChatHeaderProps)
         disabled={conversation.calling !== 'open'}
         onCall={(kind) => startCall({ conversationId: id }, kind)}
       />
-      <HeaderMenu conversation={conversation} actions={actions} onSearch={onSearch} />
+      <HeaderMenu conversation={conversation} actions={actions} onSearch={onSearch} onGallery={onGallery} />
     </header>
   );
 }
 
-function HeaderMenu({ conversation, actions, onSearch }: ChatHeaderProps) {
+function HeaderMenu({ conversation, actions, onSearch, onGallery }: ChatHeaderProps) {
   const { id, user, isMuted, isArchived } = conversation;
   const update = useUpdateConversation(id);
   const [Bell, Box] = [isMuted ? IconBell : IconBellOff, isArchived ? IconArchiveOff : IconArchive];
@@ -77,6 +79,9 @@ function HeaderMenu({ conversation, actions, onSearch }: ChatHeaderProps) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconSearch aria-hidden size={18} stroke={1.6} />} onClick={onSearch}>
           {messageTexts.searchIn}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPhoto aria-hidden size={18} stroke={1.6} />} onClick={onGallery}>
+          {messageTexts.gallery}
         </Menu.Item>
         {hasProfile && (
           <Menu.Item

@@ -1,11 +1,13 @@
+import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import classes from './chat.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
+import { GalleryPanel } from './gallery-panel.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Attaching, ChatActions, Place, Subject } from './chat-model.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -20,20 +22,29 @@ type ChatProps = {
 };
 
 export function Chat({ userId, conversation, unreadAfter, attaching, actions }: ChatProps) {
-  const { user, writing, firstMessageOffer } = conversation;
+  const { user, writing } = conversation;
   const [subject, setSubject] = useState<Subject>();
   const [target, setTarget] = useState<Place>();
-  const [isSearching, setSearching] = useState(false);
+  const [panel, setPanel] = useState<'search' | 'gallery'>();
   const [parcel, setParcel] = useState<Parcel>(emptyParcel);
+  const { onUnlock: unlock } = actions;
+  const Panel = panel === 'gallery' ? GalleryPanel : SearchPanel;
+  // a stable identity: the rows of the chat are memoized
+  const onUnlock = useCallback((offer: Offer) => unlock(offer, user), [unlock, user]);
   return (
     <>
-      <ChatHeader conversation={conversation} actions={actions} onSearch={() => setSearching(true)} />
-      {isSearching ? (
-        <SearchPanel
+      <ChatHeader
+        conversation={conversation}
+        actions={actions}
+        onSearch={() => setPanel('search')}
+        onGallery={() => setPanel('gallery')}
+      />
+      {panel ? (
+        <Panel
           conversation={conversation}
-          onClose={() => setSearching(false)}
+          onClose={() => setPanel(undefined)}
           onPick={(place) => {
-            setSearching(false);
+            setPanel(undefined);
             setTarget(place);
           }}
         />
@@ -46,7 +57,7 @@ export function Chat({ userId, conversation, unreadAfter, attaching, actions }: 
           target={target}
           onTarget={setTarget}
           onSubject={setSubject}
-          onUnlock={(offer) => actions.onUnlock(offer, user)}
+          onUnlock={onUnlock}
         />
       )}
       {writing === 'open' ? (
@@ -61,20 +72,30 @@ export function Chat({ userId, conversation, unreadAfter, attaching, actions }: 
           onSubject={setSubject}
         />
       ) : (
-        <div className={classes.closed}>
-          <p>{messageTexts.closed[writing](user.name)}</p>
-          {firstMessageOffer && (
-            <Action look="accent" size="sm" onClick={() => actions.onPayToWrite(firstMessageOffer, user)}>
-              {messageTexts.payToWrite(money(firstMessageOffer.price, true))}
-            </Action>
-          )}
-          {writing === 'subscribers' && (
-            <Action look="accent" size="sm" onClick={() => actions.onSubscribe(user)}>
-              {messageTexts.subscribe}
-            </Action>
-          )}
-        </div>
+        <Closed conversation={conversation} actions={actions} />
       )}
     </>
+  );
+}
+
+type ClosedProps = Pick<ChatProps, 'conversation' | 'actions'>;
+
+/** The reason why the viewer cannot write, and what opens writing. */
+function Closed({ conversation: { user, writing, firstMessageOffer }, actions }: ClosedProps) {
+  if (writing === 'open') return null;
+  return (
+    <div className={classes.closed}>
+      <p>{messageTexts.closed[writing](user.name)}</p>
+      {firstMessageOffer && (
+        <Action look="accent" size="sm" onClick={() => actions.onPayToWrite(firstMessageOffer, user)}>
+          {messageTexts.payToWrite(money(firstMessageOffer.price, true))}
+        </Action>
+      )}
+      {writing === 'subscribers' && (
+        <Action look="accent" size="sm" onClick={() => actions.onSubscribe(user)}>
+          {messageTexts.subscribe}
+        </Action>
+      )}
+    </div>
   );
 }

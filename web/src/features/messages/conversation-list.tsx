@@ -1,10 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconBellOff } from '@tabler/icons-react';
 import type { ConversationId } from '@velvet/contracts/ids';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { conversationsQuery, type ConversationSearch } from '#resources/conversations.ts';
+import { conversationsQuery, useFreshConversations, type ConversationSearch } from '#resources/conversations.ts';
 import { messageDrafts } from '#resources/message-drafts.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
@@ -21,37 +23,82 @@ type ConversationListProps = {
   readonly onOpen: (conversationId: ConversationId) => void;
 };
 
-export function ConversationList({ userId, search, openId, onOpen }: ConversationListProps) {
+function useConversations(search: ConversationSearch) {
   const list = useInfiniteQuery(conversationsQuery(search));
+  useFreshConversations();
+  const { data } = list;
+  // a conversation that moved between two requests is in two pages
+  const conversations = useMemo(
+    () => [...new Map(data?.pages.flatMap((page) => page.data.map((each) => [each.id, each]))).values()],
+    [data],
+  );
+  return { ...list, conversations };
+}
+
+export function ConversationList({ userId, search, openId, onOpen }: ConversationListProps) {
+  const list = useConversations(search);
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data)
     return (
       <ErrorState message={messageOf(list.error, messageTexts.failures.list)} onRetry={() => void list.refetch()} />
     );
-  const conversations = list.data.pages.flatMap(({ data }) => data);
-  if (conversations.length === 0) {
+  if (list.conversations.length === 0) {
     const isFiltered = search.q !== '' || search.filter !== 'all';
     const { empty, emptyText, emptyFiltered } = messageTexts;
     return <EmptyState icon="message" title={empty} text={isFiltered ? emptyFiltered : emptyText} />;
   }
+  return <Rows list={list} userId={userId} openId={openId} onOpen={onOpen} />;
+}
+
+/** Height of a row before it is measured; pixels. */
+const rowPx = 68;
+/** The next page is fetched when the reader is this many rows away from it. */
+const aheadRows = 25;
+
+type RowsProps = Omit<ConversationListProps, 'search'> & {
+  readonly list: ReturnType<typeof useConversations>;
+};
+
+/** Only the rows near the visible part are in the page. */
+function Rows({ list, userId, openId, onOpen }: RowsProps) {
+  const { conversations, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: conversations.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: useCallback((index: number) => conversations[index]?.id ?? index, [conversations]),
+    overscan: 6,
+    useFlushSync: false,
+  });
+  const shown = rows.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= conversations.length - aheadRows;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
-    <div className={classes.list} aria-busy={list.isPlaceholderData}>
-      <ul>
-        {conversations.map((conversation) => (
-          <li key={conversation.id}>
-            <Row userId={userId} conversation={conversation} isOpen={conversation.id === openId} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Action
-          display="flex"
-          mt="sm"
-          mx="auto"
-          size="sm"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+    <div ref={scroller} className={classes.list} aria-busy={list.isPlaceholderData}>
+      <div style={{ height: rows.getTotalSize() }}>
+        <ul style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
+          {shown.map(({ index, key }) => {
+            const conversation = conversations[index];
+            return (
+              conversation && (
+                <li key={key} ref={rows.measureElement} data-index={index}>
+                  <Row
+                    userId={userId}
+                    conversation={conversation}
+                    isOpen={conversation.id === openId}
+                    onOpen={onOpen}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+      {isFetchNextPageError && (
+        <Action display="flex" mt="sm" mx="auto" size="sm" onClick={() => void fetchNextPage()}>
           {messageTexts.loadMore}
         </Action>
       )}

@@ -1,10 +1,7 @@
 import type { Message } from '@velvet/contracts/messaging/messages';
 
-/** A row of the chat. `isFirst` begins a group of messages of one person. */
-export type Line =
-  | { readonly kind: 'day'; readonly key: string; readonly at: string }
-  | { readonly kind: 'unread'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isFirst: boolean };
+/** How a message is shown: below a separator of its day or of the unread messages, and as the first of a group of one person. */
+export type Line = { readonly isNewDay: boolean; readonly isFirstUnread: boolean; readonly isFirst: boolean };
 
 /** A pause after which a message of the same person begins a new group; milliseconds. */
 const groupPauseMs = 5 * 60_000;
@@ -12,28 +9,14 @@ const groupPauseMs = 5 * 60_000;
 const dayOf = (at: string) => new Date(at).toDateString();
 
 /**
- * Returns the rows of messages, oldest first: a separator before the first message of each day, and one before the first
- * unread message.
- * @param messages oldest first
- * @param unreadAfter position of the last message that was read when the chat was opened; undefined without a separator
+ * Returns how a message is shown.
+ * @param before the message at the position before; undefined if there is none or it is not loaded
+ * @param unreadAfter position of the last message that was read when the chat was opened
  */
-export function linesOf(messages: readonly Message[], unreadAfter: number | undefined): Line[] {
-  const lines: Line[] = [];
-  let before: Message | undefined;
-  let isSeparated = unreadAfter === undefined;
-  for (const message of messages) {
-    const isNewDay = before === undefined || dayOf(before.time) !== dayOf(message.time);
-    if (isNewDay) lines.push({ kind: 'day', key: `day-${message.seq}`, at: message.time });
-    const isFirstUnread = !isSeparated && !message.sent && message.seq > (unreadAfter ?? 0);
-    if (isFirstUnread) {
-      isSeparated = true;
-      lines.push({ kind: 'unread', key: 'unread' });
-    }
-    const isFirst = isNewDay || isFirstUnread || !continuesGroup(before, message);
-    lines.push({ kind: 'message', key: message.id, message, isFirst });
-    before = message;
-  }
-  return lines;
+export function lineOf(message: Message, before: Message | undefined, unreadAfter: number): Line {
+  const isNewDay = before ? dayOf(before.time) !== dayOf(message.time) : message.seq === 1;
+  const isFirstUnread = !message.sent && message.seq === unreadAfter + 1;
+  return { isNewDay, isFirstUnread, isFirst: isNewDay || isFirstUnread || !continuesGroup(before, message) };
 }
 
 function continuesGroup(before: Message | undefined, message: Message): boolean {

@@ -11,6 +11,7 @@ import { isLargeEmoji } from './lines.ts';
 import type { Place } from './chat-model.ts';
 import classes from './message-bubble.module.css';
 import { MessageAttachments } from './message-attachments.tsx';
+import { hasLink, MessageLinks } from './message-links.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -18,6 +19,8 @@ type MessageBubbleProps = {
   readonly message: Message;
   /** of a group of one person */
   readonly isFirst: boolean;
+  /** the reader jumped to it */
+  readonly isMarked: boolean;
   readonly conversation: Conversation;
   readonly onReply: (message: Message) => void;
   readonly onEdit: (message: Message) => void;
@@ -28,6 +31,7 @@ type MessageBubbleProps = {
 export function MessageBubble({
   message,
   isFirst,
+  isMarked,
   conversation,
   onReply,
   onEdit,
@@ -42,6 +46,7 @@ export function MessageBubble({
       className={classes.message}
       data-own={sent || undefined}
       data-first={isFirst || undefined}
+      data-marked={isMarked || undefined}
       onDoubleClick={isOpen ? () => onReply(message) : undefined}
     >
       <div className={classes.line}>
@@ -58,6 +63,7 @@ export function MessageBubble({
               {unsentAt === null ? <LinkedText text={content} /> : messageTexts.unsent}
             </p>
           )}
+          {unsentAt === null && hasLink(content) && <MessageLinks message={message} />}
           <p className={classes.facts}>
             {editedAt !== null && <span>{messageTexts.edited}</span>}
             <time dateTime={time}>{dates({ timeStyle: 'short' }).format(new Date(time))}</time>

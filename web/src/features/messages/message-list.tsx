@@ -1,28 +1,20 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useMarkRead } from '#resources/conversations.ts';
-import { messagesQuery } from '#resources/message-cache.ts';
 import { useOutbox } from '#resources/outbox.ts';
+import type { Outgoing } from '#resources/outbox-store.ts';
 import type { UploadFile } from '#resources/send-attachments.ts';
 import { messageTexts } from '#texts/messages.ts';
-import { dates } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Place, Subject } from './chat-model.ts';
-import { linesOf, type Line } from './lines.ts';
-import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
-import { useFirstUnread, useJump } from './use-positions.ts';
-
-/** Within this distance of the end, in pixels, the reader sees the newest message. */
-const nearPx = 48;
+import { useMessageRows } from './use-message-rows.ts';
 
 type MessageListProps = {
   readonly userId: string;
@@ -36,46 +28,33 @@ type MessageListProps = {
   readonly onUnlock: (offer: Offer) => void;
 };
 
-/** The messages of a conversation, newest last. Older ones load while the reader scrolls up. */
-export function MessageList({ userId, conversation, unreadAfter, uploadFile, target, ...actions }: MessageListProps) {
+/** The messages of a conversation, newest last. Only those near the visible part are in the page and in memory. */
+export function MessageList(props: MessageListProps) {
+  const { userId, conversation, unreadAfter, target, onTarget } = props;
   const { id, user } = conversation;
-  const list = useInfiniteQuery(messagesQuery(id));
-  const waiting = useOutbox(userId).filter(({ conversationId }) => conversationId === id);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { isAtEnd, onScroll, toEnd } = useEnd(scroller);
-  const messages = (list.data?.pages.flatMap(({ data }) => data) ?? []).toReversed();
-  const oldest = messages[0]?.seq ?? 0;
-  const hasUnread = unreadAfter < conversation.lastSeq;
-  const isWanted = hasUnread && target === undefined;
-  const isPlaced = useFirstUnread({ scroller, list, oldest, unreadAfter, isWanted, onPlaced: onScroll });
-  useJump(list, oldest, target, actions.onTarget);
-  useReading(conversation, isAtEnd && isPlaced && list.data !== undefined);
+  const outgoing = useOutbox(userId);
+  const waiting = useMemo(() => outgoing.filter(({ conversationId }) => conversationId === id), [outgoing, id]);
+  const list = useMessageRows({ conversation, waiting, unreadAfter, target, onTarget });
+  const { scroller, rows, newest, messages, isPlaced, isAtEnd, toEnd } = list;
+  useReading(conversation, isAtEnd && isPlaced && messages.bySeq.has(newest));
   // an own message is always shown
   useEffect(() => {
     if (waiting.length > 0) toEnd();
   }, [waiting.length, toEnd]);
-  if (list.isError && !list.data)
-    return (
-      <ErrorState message={messageOf(list.error, messageTexts.failures.messages)} onRetry={() => void list.refetch()} />
-    );
-  if (list.isPending) return <Loading />;
   const missed = Math.max(0, conversation.lastSeq - conversation.readSeq);
   return (
     <div className={classes.frame}>
-      <div ref={scroller} className={classes.scroller} onScroll={onScroll} tabIndex={0}>
-        <div className={classes.lines} role="log" aria-label={messageTexts.messagesLabel(user.name)}>
-          {list.hasNextPage && (
-            <Older root={scroller} isLoading={list.isFetchingNextPage} onVisible={() => void list.fetchNextPage()} />
-          )}
-          {messages.length + waiting.length === 0 && (
-            <EmptyState icon="message" title={messageTexts.firstWords(user.name)} />
-          )}
-          {linesOf(messages, hasUnread ? unreadAfter : undefined).map((line) => (
-            <LineRow key={line.key} line={line} conversation={conversation} {...actions} />
-          ))}
-          {waiting.map((entry) => (
-            <OutgoingBubble key={entry.clientId} userId={userId} entry={entry} uploadFile={uploadFile} />
-          ))}
+      <ListState messages={messages} isEmpty={newest + waiting.length === 0} name={user.name} />
+      <div ref={scroller} className={classes.scroller} tabIndex={0}>
+        <div
+          className={classes.lines}
+          role="log"
+          // messages that appear because of scrolling are not announced
+          aria-live={isAtEnd ? 'polite' : 'off'}
+          aria-label={messageTexts.messagesLabel(user.name)}
+          style={{ height: rows.getTotalSize() }}
+        >
+          <ShownRows {...props} list={list} waiting={waiting} />
         </div>
       </div>
       {!isAtEnd && (
@@ -88,67 +67,57 @@ export function MessageList({ userId, conversation, unreadAfter, uploadFile, tar
   );
 }
 
-type LineRowProps = Pick<MessageListProps, 'conversation' | 'onTarget' | 'onSubject' | 'onUnlock'> & {
-  readonly line: Line;
-};
+type Rows = ReturnType<typeof useMessageRows>;
+type ShownRowsProps = MessageListProps & { readonly list: Rows; readonly waiting: readonly Outgoing[] };
 
-function LineRow({ line, conversation, onTarget, onSubject, onUnlock }: LineRowProps) {
-  if (line.kind === 'day') return <p className={classes.day}>{dayLabel(line.at)}</p>;
-  if (line.kind === 'unread')
+function ShownRows({ list, waiting, userId, uploadFile, ...props }: ShownRowsProps) {
+  const { rows, shown, newest, messages, arrivedAt } = list;
+  const { unreadAfter, conversation, onTarget, onSubject, onUnlock } = props;
+  return (
+    <div style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
+      {shown.map(({ index, key }) => {
+        const entry = waiting[index - newest];
+        return (
+          <div key={key} ref={rows.measureElement} data-index={index} className={classes.row}>
+            {entry ? (
+              <OutgoingBubble userId={userId} entry={entry} uploadFile={uploadFile} />
+            ) : (
+              <MessageRow
+                message={messages.bySeq.get(index + 1)}
+                before={messages.bySeq.get(index)}
+                isMarked={arrivedAt === index + 1}
+                unreadAfter={unreadAfter}
+                conversation={conversation}
+                onTarget={onTarget}
+                onSubject={onSubject}
+                onUnlock={onUnlock}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type ListStateProps = Pick<Rows, 'messages'> & { readonly isEmpty: boolean; readonly name: string };
+
+/** What is shown above the list, or in its place while nothing is loaded. */
+function ListState({ messages, isEmpty, name }: ListStateProps) {
+  const { bySeq, isPending, error, retry } = messages;
+  if (error && bySeq.size === 0)
+    return <ErrorState message={messageOf(error, messageTexts.failures.messages)} onRetry={retry} />;
+  if (error)
     return (
-      <p className={classes.unread} data-unread>
-        {messageTexts.newMessages}
+      <p className={classes.failure} role="alert">
+        {messageOf(error, messageTexts.failures.messages)}
+        <button type="button" onClick={retry}>
+          {messageTexts.retry}
+        </button>
       </p>
     );
-  return (
-    <MessageBubble
-      message={line.message}
-      isFirst={line.isFirst}
-      conversation={conversation}
-      onReply={(message) => onSubject({ kind: 'reply', message })}
-      onEdit={(message) => onSubject({ kind: 'edit', message })}
-      onJump={onTarget}
-      onUnlock={onUnlock}
-    />
-  );
-}
-
-function dayLabel(at: string, now: Date = new Date()): string {
-  const date = new Date(at);
-  const days = Math.round((now.setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days === 0) return messageTexts.today;
-  if (days === 1) return messageTexts.yesterday;
-  if (days < 7) return dates({ weekday: 'long' }).format(date);
-  return dates({ dateStyle: 'medium' }).format(date);
-}
-
-type OlderProps = {
-  readonly root: RefObject<HTMLDivElement | null>;
-  readonly isLoading: boolean;
-  readonly onVisible: () => void;
-};
-
-/** Loads older messages when it comes near the visible part. */
-function Older({ root, isLoading, onVisible }: OlderProps) {
-  const { ref, entry } = useIntersection({ root: root.current, rootMargin: '600px' });
-  const load = useEffectEvent(onVisible);
-  const isNear = entry?.isIntersecting === true;
-  useEffect(() => {
-    if (isNear && !isLoading) load();
-  }, [isNear, isLoading]);
-  return (
-    <p ref={ref} className={classes.day}>
-      <VisuallyHidden>{messageTexts.loadingMessages}</VisuallyHidden>
-    </p>
-  );
-}
-
-/** The end of a list in reverse order is at scroll position 0. */
-function useEnd(scroller: RefObject<HTMLDivElement | null>) {
-  const [isAtEnd, setAtEnd] = useState(true);
-  const [toEnd] = useState(() => () => scroller.current?.scrollTo({ top: 0 }));
-  const [onScroll] = useState(() => () => setAtEnd(Math.abs(scroller.current?.scrollTop ?? 0) < nearPx));
-  return { isAtEnd, onScroll, toEnd };
+  if (isPending && bySeq.size === 0) return <Loading />;
+  return isEmpty && <EmptyState icon="message" title={messageTexts.firstWords(name)} />;
 }
 
 /** Marks the messages as read while the end of the list is visible and the page has the focus. */

@@ -5,9 +5,9 @@ import classes from './attachments.module.css';
 
 /** The attachments of a message that is being sent, and how much of them is uploaded. */
 export function OutgoingAttachments({ entry }: { readonly entry: Outgoing }) {
-  const { attachments, vaultItemIds, progress, failure } = entry;
+  const { attachments, fileCount, progress, failure } = entry;
   if (attachments === undefined)
-    return vaultItemIds.length > 0 && <p className={classes.note}>{messageTexts.attachments(vaultItemIds.length)}</p>;
+    return fileCount > 0 && <p className={classes.note}>{messageTexts.attachments(fileCount)}</p>;
   if (attachments.length === 0) return null;
   return (
     <>

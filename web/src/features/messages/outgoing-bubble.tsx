@@ -1,7 +1,7 @@
-import { useSend } from '#resources/messages.ts';
 import { outbox } from '#resources/outbox.ts';
-import type { Outgoing } from '#resources/outbox-store.ts';
+import { hasLostFiles, type Outgoing } from '#resources/outbox-store.ts';
 import type { UploadFile } from '#resources/send-attachments.ts';
+import { useSend } from '#resources/sending.ts';
 import { messageTexts } from '#texts/messages.ts';
 import classes from './message-bubble.module.css';
 import { OutgoingAttachments } from './outgoing-attachments.tsx';
@@ -43,9 +43,11 @@ export function OutgoingBubble({ userId, entry, uploadFile }: OutgoingBubbleProp
       {failure !== undefined && (
         <p className={classes.failure} role="alert">
           {failure === '' ? messageTexts.failed : failure}
-          <button type="button" onClick={() => void send(entry)}>
-            {messageTexts.retry}
-          </button>
+          {!hasLostFiles(entry) && (
+            <button type="button" onClick={() => void send(entry)}>
+              {messageTexts.retry}
+            </button>
+          )}
           <button type="button" onClick={() => outbox.remove(clientId)}>
             {messageTexts.remove}
           </button>

@@ -1,8 +1,9 @@
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { messageDrafts } from '#resources/message-drafts.ts';
-import { useChangeMessage, useSend } from '#resources/messages.ts';
+import { useChangeMessage } from '#resources/messages.ts';
 import type { Outgoing } from '#resources/outbox-store.ts';
+import { useSend } from '#resources/sending.ts';
 import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { fromDisk } from '#ui/attachments/attachment.ts';
@@ -36,6 +37,8 @@ export function useSubmit(parts: SubmitParts) {
       price,
       replyTo: subject ? quoteOf(subject.message, user.name) : null,
       at: new Date().toISOString(),
+      isLost: false,
+      fileCount: attachments.length,
       ...(attachments.length > 0 && { attachments }),
     });
   const submitMessage = (content: string) => {

@@ -28,7 +28,7 @@ type PickerProps = {
   readonly opened: boolean;
   /** number of items that can be picked; that of a post by default */
   readonly max?: number;
-  /** marks the items that this person has received or bought */
+  /** marks the items that this person has received, seen or bought */
   readonly receiverId?: UserId;
   readonly onClose: () => void;
   /** in the order of picking */
@@ -155,7 +155,7 @@ type TileProps = {
 
 function Tile({ item, place, mark, onToggle }: TileProps) {
   const name = vaultTexts.select(item.title);
-  const word = mark && (mark.isBought ? texts.bought : texts.sent);
+  const word = mark && (mark.isBought ? texts.bought : mark.isSeen ? texts.seen : texts.sent);
   return (
     <UnstyledButton
       className={classes.tile}

@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import type { Post } from '@velvet/contracts/content/post';
+import type { LinkCard } from '@velvet/contracts/content/post';
 import classes from './link-cards.module.css';
 
 /** The pages that a text names, as the server has read them. */
-export function LinkCards({ links }: { readonly links: Post['content']['links'] }) {
+export function LinkCards({ links }: { readonly links: readonly LinkCard[] }) {
   return links.map(({ url, image, title, description, domain }) => (
     <a key={url} className={classes.card} href={url} target="_blank" rel="noopener noreferrer nofollow">
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
