@@ -35,7 +35,7 @@ type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'l
 
 const prefixOf = (userId: string) => `velvet.outbox.${userId}.`;
 
-/** Returns whether a message is sent without being asked for: it was begun, or its answer was lost. */
+/** Returns whether a message is sent without a request of its author: sending began, or its answer was lost. */
 export const isPending = ({ failure, isLost }: Outgoing): boolean => failure === undefined || isLost;
 
 /** Returns whether the page that had the files of a message ended before they were in the vault. */

@@ -1,5 +1,7 @@
 import { IconLock, IconMessage, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { GalleryKind, listMessageGallery } from '@velvet/contracts/content/message-media';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { messageTexts as texts } from '#texts/messages.ts';
 import { mediaText } from '#texts/posts.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -12,7 +14,17 @@ import { Picture } from '#ui/media/picture.tsx';
 import { SoundPlayer } from '#ui/media/sound-player.tsx';
 import type { Place } from './chat-model.ts';
 import classes from './gallery.module.css';
-import type { GalleryMessage, GalleryProps } from './gallery-panel.tsx';
+
+/** A message with media or links, as one of its members sees it. */
+type GalleryMessage = z.infer<(typeof listMessageGallery)['data']>[number];
+
+type GalleryProps = {
+  readonly messages: readonly GalleryMessage[];
+  readonly kind: GalleryKind;
+  readonly onPick: (place: Place) => void;
+  /** the signed addresses are no longer valid */
+  readonly onStale: () => void;
+};
 
 /** The pictures or videos as tiles, which open full screen. Locked ones are blurred, one tile per message. */
 export function GalleryTiles({ messages, kind, onPick, onStale }: GalleryProps) {

@@ -1,10 +1,9 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
-import { GalleryKind, type listMessageGallery } from '@velvet/contracts/content/message-media';
+import { GalleryKind } from '@velvet/contracts/content/message-media';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { messageOf } from '#api/failure.ts';
 import { messageGalleryQuery } from '#resources/message-media.ts';
 import { messageTexts as texts } from '#texts/messages.ts';
@@ -16,18 +15,6 @@ import { Loading } from '#ui/loading.tsx';
 import chatClasses from './chat.module.css';
 import type { Place } from './chat-model.ts';
 import { GalleryLinks, GallerySounds, GalleryTiles } from './gallery-items.tsx';
-
-/** A message with media or links, as one of its members sees it. */
-export type GalleryMessage = z.infer<(typeof listMessageGallery)['data']>[number];
-
-/** What the tabs need of the list. */
-export type GalleryProps = {
-  readonly messages: readonly GalleryMessage[];
-  readonly kind: GalleryKind;
-  readonly onPick: (place: Place) => void;
-  /** the signed addresses are no longer valid */
-  readonly onStale: () => void;
-};
 
 type GalleryPanelProps = {
   readonly conversation: Conversation;

@@ -102,7 +102,7 @@ function ShownRows({ list, waiting, userId, uploadFile, ...props }: ShownRowsPro
 
 type ListStateProps = Pick<Rows, 'messages'> & { readonly isEmpty: boolean; readonly name: string };
 
-/** What is shown above the list, or in its place while nothing is loaded. */
+/** Loading, empty or failed: above the list, or in its place while nothing is loaded. */
 function ListState({ messages, isEmpty, name }: ListStateProps) {
   const { bySeq, isPending, error, retry } = messages;
   if (error && bySeq.size === 0)
@@ -116,7 +116,7 @@ function ListState({ messages, isEmpty, name }: ListStateProps) {
         </button>
       </p>
     );
-  if (isPending && bySeq.size === 0) return <Loading />;
+  if (isPending && bySeq.size === 0) return <Loading text={messageTexts.loadingMessages} />;
   return isEmpty && <EmptyState icon="message" title={messageTexts.firstWords(name)} />;
 }
 
