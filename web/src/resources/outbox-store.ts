@@ -73,6 +73,14 @@ function withEntry(entries: readonly Outgoing[], entry: Outgoing): readonly Outg
   return entries.map((each) => (each.clientId === entry.clientId ? entry : each));
 }
 
+const without = (entries: readonly Outgoing[], id: string) => entries.filter(({ clientId }) => clientId !== id);
+
+/** Parts of an entry that live in this page alone. */
+const liveOf = ({ attachments, progress }: Partial<Outgoing> = {}) => ({
+  ...(attachments && { attachments }),
+  ...(progress !== undefined && { progress }),
+});
+
 /** Messages that wait for the server, kept in the browser until it confirmed them. All tabs have the same ones. */
 export function createOutbox(storage: KeyValues) {
   const stored = entryStorage(storage);
@@ -80,7 +88,6 @@ export function createOutbox(storage: KeyValues) {
   let owner = '';
   let entries: readonly Outgoing[] = [];
   const find = (id: string) => entries.find(({ clientId }) => clientId === id);
-  const without = (id: string) => entries.filter(({ clientId }) => clientId !== id);
 
   function load(userId: string): void {
     if (owner === userId) return;
@@ -101,7 +108,7 @@ export function createOutbox(storage: KeyValues) {
     /** Adds an entry, or replaces the one with its client id. */
     put(userId: string, entry: Outgoing): void {
       load(userId);
-      stored.keep(owner, entry);
+      stored.keep(userId, entry);
       show(withEntry(entries, entry));
     },
     /** Changes an entry that was not removed. */
@@ -113,9 +120,8 @@ export function createOutbox(storage: KeyValues) {
       show(withEntry(entries, entry));
     },
     remove(clientId: string): void {
-      if (!find(clientId)) return;
       stored.remove(owner, clientId);
-      show(without(clientId));
+      if (find(clientId)) show(without(entries, clientId));
     },
     /** Removes all messages of a person from this browser. */
     forget(userId: string): void {
@@ -127,9 +133,8 @@ export function createOutbox(storage: KeyValues) {
     receive(key: string, value: string | null): void {
       if (owner === '' || !key.startsWith(prefixOf(owner))) return;
       const clientId = key.slice(prefixOf(owner).length);
-      const [entry, { attachments, progress }] = [parse(value), find(clientId) ?? {}];
-      const live = { ...(attachments && { attachments }), ...(progress !== undefined && { progress }) };
-      show(entry ? withEntry(entries, { ...entry, ...live }) : without(clientId));
+      const entry = parse(value);
+      show(entry ? withEntry(entries, { ...entry, ...liveOf(find(clientId)) }) : without(entries, clientId));
     },
     watch(listener: () => void): () => void {
       listeners.add(listener);

@@ -70,6 +70,7 @@ function Tiles({ message, kind, nameAt, onOpen, onPick, onStale }: TilesProps) {
       <li className={classes.tile}>
         <button
           type="button"
+          className={classes.open}
           aria-label={texts.showLocked(contentsOf(message.locked))}
           disabled={!place}
           onClick={() => place && onPick(place)}
@@ -83,7 +84,12 @@ function Tiles({ message, kind, nameAt, onOpen, onPick, onStale }: TilesProps) {
     .filter(({ type }) => type === kind)
     .map((item) => (
       <li key={item.id} className={classes.tile}>
-        <button type="button" aria-label={mediaText.open(nameAt(item))} onClick={() => onOpen(item)}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={mediaText.open(nameAt(item))}
+          onClick={() => onOpen(item)}
+        >
           <Picture media={item} alt="" sizes="(max-width: 768px) 33vw, 180px" onStale={onStale} />
           {item.type === 'video' && <IconPlayerPlayFilled className={classes.lock} size={20} aria-hidden />}
         </button>
