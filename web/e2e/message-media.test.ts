@@ -62,9 +62,9 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
   const gallery = right.page.getByRole('region', { name: 'Photos, videos and links' });
   await expect.poll(() => gallery.getByRole('button', { name: /^Open photo/i }).count()).toBe(3);
   await expectAccessible(right.page);
-  await gallery.getByRole('button', { name: 'Links' }).click();
+  await gallery.getByRole('button', { name: 'Links', exact: true }).click();
   await gallery.getByText('No links in this conversation yet').waitFor();
-  await gallery.getByRole('button', { name: 'Photos' }).click();
+  await gallery.getByRole('button', { name: 'Photos', exact: true }).click();
   await gallery.getByRole('button', { name: 'Show in chat' }).first().click();
   await locked.getByText('You unlocked this for $7').waitFor();
   expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);

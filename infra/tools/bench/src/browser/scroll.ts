@@ -3,12 +3,18 @@ import type { Visitor } from './visitor.ts';
 /** Pixels per second of somebody who looks for something. */
 const speed = 4000;
 
-/** By the wheel, as people do, and not by script. @param pixels downwards; upwards when negative */
-export async function scrollBy({ page, cdp }: Visitor, pixels: number): Promise<void> {
+/** A place in the window; pixels. */
+export type Point = { readonly x: number; readonly y: number };
+
+/**
+ * By the wheel, as people do, and not by script.
+ * @param pixels downwards; upwards when negative
+ * @param at the middle of the window by default
+ */
+export async function scrollBy({ page, cdp }: Visitor, pixels: number, at?: Point): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await cdp.send('Input.synthesizeScrollGesture', {
-    x: Math.round(width / 2),
-    y: Math.round(height / 2),
+    ...(at ?? { x: Math.round(width / 2), y: Math.round(height / 2) }),
     yDistance: -pixels,
     speed,
     gestureSourceType: 'mouse',

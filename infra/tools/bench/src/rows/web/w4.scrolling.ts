@@ -1,8 +1,9 @@
 import type { Frames } from '@velvet/web/e2e/measure/readings';
-import { scrollBy } from '#browser/scroll.ts';
+import { scrollBy, type Point } from '#browser/scroll.ts';
 import { desktop, openVisitor, probes, slowDown, slowdown, type Visitor } from '#browser/visitor.ts';
 import type { WebBench } from '#browser/web-row.ts';
 import { milliseconds, type Line } from '#report.ts';
+import { conversations, messagesInLongest, openMessages } from '#world/messages.ts';
 import { postsInFeed, vaultItems } from '#world/screens.ts';
 
 const mostMs = 50;
@@ -11,7 +12,7 @@ const wayPixels = 80_000;
 
 /** Long lists, scrolled while they still come and when all of them has come. */
 export async function measureScrolling(bench: WebBench): Promise<Line[]> {
-  return [...(await measureVault(bench)), ...(await measureFeed(bench))];
+  return [...(await measureVault(bench)), ...(await measureFeed(bench)), ...(await measureMessages(bench))];
 }
 
 async function measureVault({ browser, site, screens, report }: WebBench): Promise<Line[]> {
@@ -65,13 +66,44 @@ async function measureFeed({ browser, site, screens, report }: WebBench): Promis
   ];
 }
 
+/** The list of conversations, and one that is longer than anybody reads. */
+async function measureMessages({ browser, site, report }: WebBench): Promise<Line[]> {
+  const writer = await openMessages(site, report);
+  await using visitor = await openVisitor(browser, site, desktop, writer);
+  const { page } = visitor;
+  await page.goto(`/dashboard?section=messages&conversation=${writer.longest}`);
+  await page.locator('[role="log"] [id^="message-"]').last().waitFor();
+  await visitor.settle();
+  const [atList, atChat] = [
+    { x: 450, y: 500 },
+    { x: 1000, y: 450 },
+  ];
+  const chat = await framesOf(visitor, -wayPixels, atChat);
+  const chatNodes = await nodesOf(visitor);
+  const back = await framesOf(visitor, wayPixels / 2, atChat);
+  const list = await framesOf(visitor, wayPixels, atList);
+  const long = `a chat of ${messagesInLongest.toLocaleString('en-US')} messages`;
+  return [
+    line(`${long} upwards, ${chatNodes} elements in the page`, chat),
+    line(`${long} downwards`, back),
+    line(
+      `${conversations.toLocaleString('en-US')} conversations, ${await nodesOf(visitor)} elements in the page`,
+      list,
+    ),
+  ];
+}
+
+function nodesOf({ page }: Visitor): Promise<number> {
+  return page.evaluate<number>('document.querySelectorAll("*").length');
+}
+
 function heightOf({ page }: Visitor): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollHeight');
 }
 
-async function framesOf(visitor: Visitor, pixels: number): Promise<Frames> {
+async function framesOf(visitor: Visitor, pixels: number, at?: Point): Promise<Frames> {
   await visitor.page.evaluate(probes.watchFrames);
-  await scrollBy(visitor, pixels);
+  await scrollBy(visitor, pixels, at);
   return visitor.page.evaluate(probes.readFrames, mostMs);
 }
 
