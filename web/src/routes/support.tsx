@@ -20,7 +20,8 @@ export function SupportPage() {
       {state === 'signed-in' && <LiveUpdates />}
       <Support
         isSignedIn={state === 'signed-in'}
-        open={id && { id, key }}
+        // a request is read as its author, so not before the session is known
+        open={state !== 'loading' && id ? { id, key } : undefined}
         onOpen={(opened) =>
           void navigate({
             to: '/support',
