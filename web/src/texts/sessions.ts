@@ -9,7 +9,11 @@ export const sessionTexts = {
   ended: 'Ended',
   canceled: 'Canceled',
   by: (name: string) => `by ${name}`,
-  minutes: (minutes: number) => `${minutes} min`,
+  minutes(minutes: number) {
+    if (minutes < 120) return `${minutes} min`;
+    const rest = minutes % 60;
+    return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  },
   waiting: (people: number) => counted(people, 'person is waiting', 'people are waiting'),
   ticket: (price: string) => `Ticket ${price}`,
   free: 'Free',
