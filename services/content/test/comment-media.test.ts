@@ -68,7 +68,7 @@ test('pictures of comments and replies are shown without metadata to their reade
   const [shown] = await commentsOf(ana, post);
   expect(shown!.content).toMatchObject({ processing: 0, failed: [] });
   expect(shown!.content.media).toMatchObject([
-    { type: 'image', width: 1200, height: 800, altText: 'A beach' },
+    { type: 'image', width: 360, height: 240, altText: 'A beach' },
     { type: 'image', altText: '' },
   ]);
   expect(shown!.engagement.replies[0]!.content.media).toMatchObject([{ altText: 'The night' }]);
