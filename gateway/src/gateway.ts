@@ -70,8 +70,12 @@ export async function startGateway(
   measureRequests(server, metrics);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (isClosing) void reply.header('connection', 'close');
     done();
+  });
+  // when it answers: a connection of a request from before the shutdown would stay, and its next request would be cut off
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) void reply.header('connection', 'close');
+    done(null, payload);
   });
   setSecurityHeaders(server, config);
   admitRequests(server, { tokens: tokensOf(config, clock, cache), cache, rateFactor: config.GATEWAY_RATE_FACTOR });

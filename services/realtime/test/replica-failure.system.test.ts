@@ -20,7 +20,7 @@ test('browsers reconnect elsewhere and receive every message once when replicas 
   await using two = await forkReplica(world, { REALTIME_ORDINAL: '2' });
   addresses.set(1, one.url).set(2, two.url);
   await using proxy = await openSessionProxy(addresses);
-  const users = await Promise.all(Array.from({ length: 9 }, (_, index) => world.user(`ana-${index}`)));
+  const users = await Promise.all(Array.from({ length: 6 }, (_, index) => world.user(`ana-${index}`)));
   using open = new DisposableStack();
   const browsers = users.map(({ token }) => open.use(openBrowser(proxy, token)));
   for (const browser of browsers) await browser.connect();

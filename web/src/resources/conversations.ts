@@ -102,6 +102,11 @@ async function refreshBegin(client: QueryClient, queryKey: ReturnType<typeof con
   refreshing.get(hashKey(queryKey))?.abort();
   refreshing.set(hashKey(queryKey), request);
   const fresh = await readPage({ filter, q }, '', request.signal);
+  // a further page in flight would be appended to the former pages
+  await client
+    .getQueryCache()
+    .find({ queryKey, exact: true })
+    ?.promise?.catch(() => undefined);
   client.setQueryData(queryKey, (list) => list && (withFirstPage(list, fresh) as typeof list));
 }
 
