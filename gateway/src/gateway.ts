@@ -139,7 +139,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     const hasLeft = reply.raw.destroyed;
     return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
   });
-  traceRequests(server);
+  traceRequests(server, 'gateway');
   takeUpgrades(server);
   return server;
 }

@@ -6,7 +6,7 @@ import { isCutOff, requestIdHeader, uncached } from '@velvet/kit/http/http-serve
 import { withinRequest } from '@velvet/kit/http/http-trace';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/observability/trace';
+import { injectTrace, type Context } from '@velvet/kit/observability/tracing';
 import type { RateTier } from '@velvet/platform/part';
 import type { Upstream } from '@velvet/platform/upstreams';
 import { errors, type Dispatcher } from 'undici';
@@ -57,8 +57,8 @@ export async function carry(
       await tunnel(reply, asking, dispatcher, { origin, path: request.url, headers });
     },
     replyOptions: {
-      rewriteRequestHeaders: ({ id, ip, host, protocol, span }, headers) =>
-        forwardedHeaders({ id, ip, host, protocol, span }, headers),
+      rewriteRequestHeaders: ({ id, ip, host, protocol, trace }, headers) =>
+        forwardedHeaders({ id, ip, host, protocol, trace }, headers),
       // hop-by-hop headers of the service's connection do not apply to the client's
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onResponse: (_request, reply, { stream }) =>
@@ -87,7 +87,7 @@ type Origin = {
   readonly ip: string;
   readonly host: string;
   readonly protocol: string;
-  readonly span: Span | undefined;
+  readonly trace: Context | undefined;
 };
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -95,10 +95,10 @@ function forwardedHeaders(request: Origin, headers: Headers): Headers {
   const forwarded: Headers = {};
   for (const name of Object.keys(headers)) if (!internalHeaders.test(name)) forwarded[name] = headers[name];
   forwarded[requestIdHeader] = request.id;
-  if (request.span) {
+  if (request.trace) {
     // `tracestate` belongs to its `traceparent` and is dropped without it
-    if (parseTraceparent(headers['traceparent']) === undefined) delete forwarded['tracestate'];
-    forwarded['traceparent'] = traceparentOf(request.span);
+    delete forwarded['tracestate'];
+    injectTrace(forwarded, request.trace);
   }
   forwarded['x-forwarded-for'] = request.ip;
   forwarded['x-forwarded-host'] = request.host;

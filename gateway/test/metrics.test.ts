@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
@@ -18,12 +19,10 @@ test('the metrics port counts requests by the row of the routing table', async (
   await fetch(`${site.url}/api/ping`);
   await fetch(`${site.url}/api/nowhere`);
   const metrics = await (await fetch(`${site.metricsUrl}/metrics`)).text();
-  const count = (route: string, status: number) =>
-    new RegExp(`^http_request_seconds_count\\{.*route="${route}".*status="${status}".*\\} (\\d+)$`, 'm').exec(
-      metrics,
-    )?.[1];
-  expect(count('GET /posts/\\*', 200)).toBe('3');
-  expect(count('GET /api/ping', 200)).toBe('1');
+  const count = (method: string, route: string, status: number) =>
+    parseMetrics(metrics)('http_request_duration_seconds_count', { method, route, status: String(status) });
+  expect(count('GET', '/posts/*', 200)).toBe(3);
+  expect(count('GET', '/api/ping', 200)).toBe(1);
   expect(metrics).not.toMatch(/posts\/1|secret-search|nowhere/);
   expect((await fetch(`${site.metricsUrl}/posts/1`)).status).toBe(404);
 });
@@ -36,7 +35,7 @@ test('internal paths of services are not reachable through the gateway in any sp
         for (const path of [`${prefix}${way}/${inside}`, `${prefix}${way}${way}/${inside}`]) {
           const { status, body } = await getRaw(site.url, path.startsWith('/') ? path : `/${path}`);
           expect(body, `${path} was answered with ${status}`).not.toMatch(
-            new RegExp(`http_request_seconds|"url":"/+${inside}|"storage":`),
+            new RegExp(`http_request_duration_seconds|"url":"/+${inside}|"storage":`),
           );
         }
 });

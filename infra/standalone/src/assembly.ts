@@ -6,6 +6,7 @@ import { systemClock } from '@velvet/kit/base/clock';
 import type { Cache } from '@velvet/kit/cache/cache';
 import type { Environment } from '@velvet/kit/lifecycle/config';
 import { embeddedBus, type EmbeddedBus } from '@velvet/kit/events/embedded-bus';
+import { exportTraces } from '@velvet/kit/observability/trace-export';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import { openEngines } from '@velvet/kit/lifecycle/engines';
 import { startFileStorage, type FileStorage } from '@velvet/kit/storage/file-storage';
@@ -36,6 +37,7 @@ export async function startAssembly(given: Environment, report: (step: string) =
   await using started = new AsyncDisposableStack();
   const data = takeDataDirectory(dataPath(given));
   started.defer(() => data.release());
+  started.defer(await exportTraces());
   await requireFreePorts('PORT', settings.port, sitePorts);
 
   report('Starting PostgreSQL');

@@ -20,7 +20,7 @@ test('figures and engines of the sandboxes are on a port of their own, where one
   for (const name of names) {
     const inside = world.service(name).insideUrl ?? '';
     expect(inside).not.toBe(world.url(name));
-    expect(await (await fetch(`${inside}/metrics`)).text()).toContain('http_request_seconds');
+    expect(await (await fetch(`${inside}/metrics`)).text()).toContain('http_request_duration_seconds');
     expect((await fetch(`${inside}/engines`)).status).toBe(200);
     expect((await fetch(`${world.url(name)}/metrics`)).status).toBe(404);
   }

@@ -11,6 +11,7 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, subscribe, type SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import { insights } from '@velvet/insights/service';
 import { newId } from '@velvet/kit/base/ids';
+import type { Service } from '@velvet/kit/lifecycle/service';
 import { payment } from '@velvet/payment/service';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
@@ -19,9 +20,9 @@ import { cardKeys, openWiredWorld } from './every-service.ts';
 
 const secret = { 'x-api-key': cardKeys.secret };
 
-/** Opens the services that move and count money, with the card provider between them. */
-export async function openShop() {
-  const world = await openWiredWorld([payment, cardSandbox, insights]);
+/** Opens the services that move and count money, with the card provider between them. @param others further services */
+export async function openShop(...others: readonly Service[]) {
+  const world = await openWiredWorld([payment, cardSandbox, insights, ...others]);
   return { ...world, ...peopleOf(world), ...providerOf(world), ...booksOf(world) };
 }
 

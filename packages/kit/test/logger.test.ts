@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLogger, type Logger } from '#observability/logger.ts';
-import { inSpan, openSpan, within } from '#observability/trace.ts';
+import { begin, currentIds, within } from '#observability/tracing.ts';
 
 /** @returns the written line, parsed; fails if it is no JSON */
 function lineOf(write: (logger: Logger) => void): Record<string, unknown> & { text: string } {
@@ -153,14 +153,12 @@ test('circular and huge records are written in part', () => {
 });
 
 test('a line has the ids of its trace, span and request', () => {
-  const span = openSpan(undefined, 'request-1');
-  const { traceId, spanId } = span;
+  const work = { part: 'note', name: 'write' };
+  const request = begin({ ...work, requestId: 'request-1' });
   const write = (logger: Logger) => logger.info('said');
-  expect(lineOf((logger) => within(span, () => write(logger)))).toMatchObject({
-    traceId,
-    spanId,
-    requestId: 'request-1',
-  });
-  expect(lineOf((logger) => inSpan(undefined, () => write(logger)))).not.toHaveProperty('requestId');
+  const ids = within(request, currentIds);
+  expect(ids).toMatchObject({ requestId: 'request-1' });
+  expect(lineOf((logger) => within(request, () => write(logger)))).toMatchObject(ids!);
+  expect(lineOf((logger) => within(begin(work), () => write(logger)))).not.toHaveProperty('requestId');
   expect(lineOf(write)).not.toHaveProperty('traceId');
 });

@@ -35,18 +35,19 @@ test('requests, statements and events are counted by bounded labels', async () =
 
   const text = await scrape();
   const metric = parseMetrics(text);
-  const answered = (route: string, status: string) => metric('http_request_seconds_count', { route, status });
-  expect(answered('POST /notes', '200')).toBe(3);
-  expect(answered('GET /notes/:id', '404')).toBe(1);
-  expect(answered('GET unknown', '404')).toBe(1);
-  expect(metric('database_statement_seconds_count', { statement: 'note.insert' })).toBe(3);
+  const answered = (method: string, route: string, status: string) =>
+    metric('http_request_duration_seconds_count', { method, route, status });
+  expect(answered('POST', '/notes', '200')).toBe(3);
+  expect(answered('GET', '/notes/:id', '404')).toBe(1);
+  expect(answered('GET', 'unknown', '404')).toBe(1);
+  expect(metric('database_statement_duration_seconds_count', { statement: 'note.insert' })).toBe(3);
   expect(metric('outbox_published_total', { topic: 'note' })).toBe(5);
   const { type } = noteWritten;
   expect(metric('inbox_consumed_total', { topic: 'note', type })).toBe(3);
   expect(metric('inbox_duplicates_total')).toBe(1);
   expect(metric('dead_letters_total', { type })).toBe(1);
-  expect(metric('job_seconds_count', { job: 'echo', outcome: 'failed' })).toBe(1);
-  expect(metric('job_seconds_count', { job: 'echo', outcome: 'done' })).toBe(1);
+  expect(metric('job_duration_seconds_count', { job: 'echo', outcome: 'failed' })).toBe(1);
+  expect(metric('job_duration_seconds_count', { job: 'echo', outcome: 'done' })).toBe(1);
   expect(metric('outbox_depth')).toBe(0);
   expect(metric('outbox_oldest_age_seconds')).toBe(0);
   expect(metric('consumer_lag', { topic: 'note' })).toBe(0);

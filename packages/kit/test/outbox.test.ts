@@ -5,7 +5,7 @@ import { movableClock, systemClock } from '#base/clock.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { outboxRepository, outboxValues } from '#events/outbox.ts';
-import { inSpan } from '#observability/trace.ts';
+import { begin, within } from '#observability/tracing.ts';
 import { notes } from './listener.ts';
 import { note, noteWritten } from './note-service.ts';
 
@@ -33,7 +33,8 @@ test('an envelope has the attributes of CloudEvents and the parsed payload', () 
 
 test('an envelope continues the trace in which it was appended', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-  const envelope = await inSpan(`00-${traceId}-00f067aa0ba902b7-01`, () => Promise.resolve(envelopeOf(payload)));
+  const cause = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  const envelope = within(begin({ part: 'note', name: 'write', cause }), () => envelopeOf(payload));
   expect(envelope).toMatchObject({ traceparent: expect.stringContaining(traceId) as unknown });
 });
 

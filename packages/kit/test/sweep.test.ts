@@ -12,8 +12,9 @@ const soon = 0.02;
 
 /** Opens a replica, whose sweeps run on its own connections. */
 function openReplica(url: string, sweeps: readonly Sweep<undefined>[], poolSize = 3) {
-  const db = openDatabase({ url, poolSize, metrics: createMetrics('note'), ...options });
-  const { runAll, stop } = startSweeps(sweeps, undefined, db, silent);
+  const metrics = createMetrics('note');
+  const db = openDatabase({ url, poolSize, metrics, ...options });
+  const { runAll, stop } = startSweeps(sweeps, undefined, { db, logger: silent, metrics });
   return {
     db,
     runAll,

@@ -51,8 +51,8 @@ test('the log and the metrics of a meeting contain only counts and durations whe
   const metrics = parseMetrics(await (await fetch(`${world.url('realtime')}/metrics`)).text());
   expect(metrics('meeting_rooms')).toBe(1);
   expect(metrics('meeting_participants')).toBe(2);
-  expect(metrics('meeting_events', { event: 'send-message' })).toBe(2);
-  expect(metrics('meeting_refusals', { code: 'NotInRoom' })).toBe(1);
+  expect(metrics('meeting_events_total', { event: 'send-message' })).toBe(2);
+  expect(metrics('meeting_refusals_total', { code: 'NotInRoom' })).toBe(1);
   expect(metrics('open_sockets', { namespace: '/' })).toBe(2);
   world.clock.advance({ minutes: 3 });
   await ana.request('leave-room', roomId, 'Anastasia');

@@ -67,7 +67,7 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<{ p
       handle(request, response);
     });
     await listen(server, config.port, config.host);
-    const sweeps = startSweeps([sweepState], stateRepository(db), db, logger);
+    const sweeps = startSweeps([sweepState], stateRepository(db), { db, logger, metrics });
     const address = server.address();
     return {
       port: typeof address === 'object' && address ? address.port : config.port,

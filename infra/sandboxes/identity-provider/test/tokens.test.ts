@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityAdmin } from '#identity-admin.ts';
 import {
@@ -222,19 +223,17 @@ test('answers are counted by the pattern of their path, beside the path that the
   await fetch(`${world.issuer}userinfo?q=secret-search`, { headers: { authorization: `Bearer ${access_token}` } });
   await fetch(`${world.issuer}nowhere`);
   const metrics = await (await fetch(new URL('/metrics', world.issuer))).text();
-  const count = (route: string, status: number) =>
-    new RegExp(`^http_request_seconds_count\\{.*route="${route}".*status="${status}".*\\} (\\d+)$`, 'm').exec(
-      metrics,
-    )?.[1];
-  for (const [route, status] of [
-    ['GET /authorize', 303],
-    ['POST /interaction/:uid/:step', 303],
-    ['POST /oauth/token', 200],
-    ['GET /userinfo', 200],
-    ['GET unknown', 404],
+  const count = (method: string, route: string, status: number) =>
+    parseMetrics(metrics)('http_request_duration_seconds_count', { method, route, status: String(status) });
+  for (const [method, route, status] of [
+    ['GET', '/authorize', 303],
+    ['POST', '/interaction/:uid/:step', 303],
+    ['POST', '/oauth/token', 200],
+    ['GET', '/userinfo', 200],
+    ['GET', 'unknown', 404],
   ] as const)
-    expect(Number(count(route, status)), route).toBeGreaterThan(0);
-  expect(metrics).toMatch(/^database_statement_seconds_count\{.*service="identity-provider".*\} \d+$/m);
+    expect(count(method, route, status), route).toBeGreaterThan(0);
+  expect(metrics).toMatch(/^database_statement_duration_seconds_count\{.*service="identity-provider".*\} \d+$/m);
   expect(metrics).not.toMatch(/secret-search|nowhere/);
   expect((await fetch(`${world.issuer}metrics`)).status).toBe(404);
 });

@@ -148,6 +148,7 @@ const networkPolicies = group('Default deny, with each arrow of the architecture
     'Peers that reach the gateway and sandboxes, such as the namespace of the Gateway; all by default',
   ),
   scrapeFrom: kubernetesList('Peers that scrape metrics; none by default'),
+  traces: kubernetesList('Egress rules to the receiver of traces; its port anywhere by default'),
   database: kubernetesList('Egress rules to PostgreSQL; port 5432 anywhere by default'),
   kafka: kubernetesList('Egress rules to Kafka; the ports of the brokers anywhere by default'),
   redis: kubernetesList('Egress rules to Redis; port 6379 anywhere by default'),
@@ -172,6 +173,14 @@ const shared = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least severe level that is logged'),
+  tracing: group('Export of traces over OTLP', {
+    endpoint: z
+      .string()
+      .regex(/^(https?:\/\/[^/\s]+)?$/)
+      .default('')
+      .describe('Base address of the receiver (OTLP over HTTP); without it nothing is exported'),
+    sampleRatio: z.number().min(0).max(1).default(0.01).describe('Share of traces that are exported'),
+  }).prefault({}),
   settings: map('Further environment variables of all parts'),
   clusterDomain: text('DNS domain of the cluster', 'cluster.local'),
   drainSeconds: count('How long a stopped pod still serves, until every proxy has learned of it', 8),

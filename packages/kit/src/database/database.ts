@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
 import type { JobQueue, JobType } from '#jobs/jobs.ts';
 import type { Metrics } from '#observability/metrics.ts';
+import { inStep } from '#observability/tracing.ts';
 import { appendToOutbox, outboxValues } from '#events/outbox.ts';
 import type { Queries } from './queries.ts';
 
@@ -194,12 +195,14 @@ function requireOneText(texts: Map<string, string>, name: string, text: string):
   else if (known !== text) throw new Error(`Two statements are named ${name}.`);
 }
 
+const spanAttributes = { 'db.system.name': 'postgresql' };
+
 function queriesOn(connection: Pool | PoolClient, { metrics, texts }: Statements): Queries {
   async function query(name: string, text: string, values: readonly unknown[] = []) {
     requireOneText(texts, name, text);
     const done = metrics.statement.startTimer({ statement: name });
     try {
-      return await connection.query({ name, text, values: [...values] });
+      return await inStep(name, spanAttributes, () => connection.query({ name, text, values: [...values] }));
     } finally {
       done();
     }

@@ -1,4 +1,4 @@
-import { topicOf, type EventType } from '@velvet/contracts/event';
+import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
 import { isOutage, type Database, type Transaction } from '#database/database.ts';
@@ -7,7 +7,7 @@ import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
 import { inboxRepository } from './inbox.ts';
 import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
-import { inSpan } from '#observability/trace.ts';
+import { inSpan, SpanKind, type Work } from '#observability/tracing.ts';
 
 /** Handler of one event type. Created with `on`. */
 export type Consumer<Context> = {
@@ -62,6 +62,11 @@ function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly 
   for (const { envelope } of taken) metrics.consumed.inc({ topic: topicOf(envelope.type), type: envelope.type });
 }
 
+/** Returns the span of a group's work on an event, in the trace of the event. */
+function spanOf(group: string, work: string, cause: Envelope): Work {
+  return { part: group, name: `${work} ${cause.type}`, kind: SpanKind.CONSUMER, cause };
+}
+
 function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
   const { group, db, clock, context, metrics, logger, deadLetters, retryDelaysMs = defaultRetryDelays } = parts;
 
@@ -76,7 +81,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
       const news = records.filter(({ envelope }) => fresh.delete(envelope.id));
       for (const { envelope } of news)
         for (const consumer of handlers.get(envelope.type) ?? [])
-          await inSpan(envelope.traceparent, () => consumer.handle(context, tx, envelope.data));
+          await inSpan(spanOf(group, 'process', envelope), () => consumer.handle(context, tx, envelope.data));
       return news;
     });
     count(metrics, records, taken);
@@ -118,7 +123,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
         throw error;
       }
       logger.warn({ error, records: ours.length }, 'batch failed, processing its events one by one');
-      for (const record of ours) await inSpan(record.envelope.traceparent, () => processOrPark(record));
+      for (const record of ours) await inSpan(spanOf(group, 'retry', record.envelope), () => processOrPark(record));
     }
   };
 }

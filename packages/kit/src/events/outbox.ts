@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { BusRecord } from './event-bus.ts';
 import { newId } from '#base/ids.ts';
 import type { Queries } from '#database/queries.ts';
-import { currentTraceparent } from '#observability/trace.ts';
+import { traceparentOf } from '#observability/tracing.ts';
 
 /** A row of the outbox, ordered by `seq` and partitioned by `key`. */
 export type OutboxRow = { seq: number } & BusRecord;
@@ -17,7 +17,7 @@ export function outboxValues<P extends z.ZodObject>(
 ): [key: string, envelope: string] {
   const data: Record<string, unknown> = event.payload.parse(payload);
   const key = String(data[event.key]);
-  const traceparent = currentTraceparent();
+  const traceparent = traceparentOf();
   const envelope: Envelope = {
     specversion: '1.0',
     id: newId(),

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#database/database.ts';
-import type { EventBus } from './event-bus.ts';
+import type { BusRecord, EventBus } from './event-bus.ts';
 import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { outboxRepository } from './outbox.ts';
+import { inPublishSpans } from './publish-spans.ts';
 import { createGracePeriod, createWakeableDelay, type GracePeriod } from './relay-timing.ts';
 
 export type Relay = {
@@ -105,7 +106,8 @@ async function relayAll(
     const rows = await outbox.findOldest(relayBatch);
     if (rows.length === 0 || isOver()) return;
     const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
-    if (!(await unlessLate(bus.publish(service, records)))) return;
+    const publish = (traced: readonly BusRecord[]) => unlessLate(bus.publish(service, traced));
+    if (!(await inPublishSpans(service, records, publish))) return;
     await outbox.delete(rows.map(({ seq }) => seq));
     metrics.published.inc({ topic: service }, rows.length);
   }

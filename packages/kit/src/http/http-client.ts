@@ -1,4 +1,4 @@
-import { currentTraceparent } from '#observability/trace.ts';
+import { injectTrace, inStep } from '#observability/tracing.ts';
 
 /** A request to another server timed out, failed, or returned a status outside 2xx. */
 export class HttpClientError extends Error {
@@ -25,12 +25,20 @@ export type HttpRequest = {
  * The HTTP client for JSON from a service to a provider or another service. Propagates the trace context.
  * @throws {HttpClientError} for any response but a 2xx within the time limit (10 s by default)
  */
-export async function requestJson(
+export function requestJson(url: string, request: HttpRequest = {}): Promise<unknown> {
+  const { method = 'GET' } = request;
+  const attributes = { 'http.request.method': method, 'server.address': new URL(url).host };
+  return inStep(method, attributes, () => send(url, method, request));
+}
+
+async function send(
   url: string,
-  { method = 'GET', headers = {}, json, timeoutMs = 10_000 }: HttpRequest = {},
+  method: string,
+  { headers = {}, json, timeoutMs = 10_000 }: HttpRequest,
 ): Promise<unknown> {
   const hasBody = json !== undefined;
-  const traceparent = currentTraceparent();
+  const traced: Record<string, string> = {};
+  injectTrace(traced);
   let response: Response;
   try {
     response = await fetch(url, {
@@ -38,7 +46,7 @@ export async function requestJson(
       headers: {
         accept: 'application/json',
         ...(hasBody && { 'content-type': 'application/json' }),
-        ...(traceparent && { traceparent }),
+        ...traced,
         ...headers,
       },
       ...(hasBody && { body: JSON.stringify(json) }),

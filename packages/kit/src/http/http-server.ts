@@ -101,7 +101,7 @@ export async function createHttpServer(
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
-  traceRequests(server);
+  traceRequests(server, metrics.service);
   // when it answers, because a request may have come before the shutdown, which would wait for the end of its connection
   server.addHook('onSend', async (_request, reply) => {
     if (!isReady()) void reply.header('connection', 'close');
@@ -118,8 +118,8 @@ export const uncached = 'private, no-store';
 /** Records count and duration of responses by route pattern. */
 export function measureRequests(server: FastifyInstance, { request: answered }: HttpMetrics): void {
   server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    const route = `${method} ${routeOptions.url ?? 'unknown'}`;
-    answered.observe({ route, status: String(statusCode) }, elapsedTime / 1000);
+    const { url: route = 'unknown' } = routeOptions;
+    answered.observe({ method, route, status: String(statusCode) }, elapsedTime / 1000);
     done();
   });
 }

@@ -1,26 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import { openSpan, within, type Span } from '#observability/trace.ts';
+import { begin, isExporting, markFailed, recordingIn, SpanKind, within, type Context } from '#observability/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** undefined only if the request could not be parsed */
-    span: Span | undefined;
+    /** context of the request's span; undefined only if the request could not be parsed */
+    trace: Context | undefined;
   }
 }
 
 /** Opens a span for each request, in the trace of its `traceparent` or in a new one. */
-export function traceRequests(server: FastifyInstance): void {
-  server.decorateRequest('span');
+export function traceRequests(server: FastifyInstance, part: string): void {
+  server.decorateRequest('trace');
   server.addHook('onRequest', (request, _reply, done) => {
-    request.span = openSpan(request.headers['traceparent'], request.id);
+    const { method, routeOptions, headers, id } = request;
+    const name = `${method} ${routeOptions.url ?? 'unknown'}`;
+    request.trace = begin({ part, name, kind: SpanKind.SERVER, cause: headers, requestId: id });
     done();
   });
   // in preHandler, because body parsing continues outside the asynchronous context of earlier hooks
-  server.addHook('preHandler', ({ span }, _reply, done) => (span ? within(span, done) : done()));
+  server.addHook('preHandler', ({ trace }, _reply, done) => (trace ? within(trace, done) : done()));
+  if (isExporting()) endSpans(server);
+}
+
+/** Ends each span with its response. A status of 500 or more marks it as failed; others are outcomes of the client. */
+function endSpans(server: FastifyInstance): void {
+  server.addHook('onResponse', ({ trace, method, routeOptions }, { statusCode }, done) => {
+    const span = trace && recordingIn(trace);
+    if (span) {
+      const { url = 'unknown' } = routeOptions;
+      span.setAttributes({
+        'http.request.method': method,
+        'http.route': url,
+        'http.response.status_code': statusCode,
+      });
+      if (statusCode >= 500) markFailed(span, statusCode);
+      span.end();
+    }
+    done();
+  });
 }
 
 /** Runs `tell` in the span of a request, from outside its handler. */
-export function withinRequest({ span }: { readonly span: Span | undefined }, tell: () => void): void {
-  if (span) within(span, tell);
+export function withinRequest({ trace }: { readonly trace: Context | undefined }, tell: () => void): void {
+  if (trace) within(trace, tell);
   else tell();
 }

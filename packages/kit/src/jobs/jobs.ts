@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
-import { currentTraceparent, inSpan } from '#observability/trace.ts';
+import { inSpan, SpanKind, traceparentOf } from '#observability/tracing.ts';
 
 /** A type of background work, enqueued in a transaction and retried on failure. */
 export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
@@ -102,7 +102,7 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
       }
     },
     async send(executeInTransaction, job, payload) {
-      const data = { ...job.payload.parse(payload), [causeName]: currentTraceparent() };
+      const data = { ...job.payload.parse(payload), [causeName]: traceparentOf() };
       await boss.send(job.name, data, { db: { executeSql: executeInTransaction } });
     },
     async work({ job, handle }, context) {
@@ -110,8 +110,8 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
         const id: string = await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
           // pg-boss polls after the interval also if more jobs are waiting
           boss.notifyWorker(id);
-          const { [causeName]: cause, ...payload } = run?.data ?? {};
-          await inSpan(cause, () => measured(job.name, run?.id, () => handle(context, payload)));
+          const { [causeName]: traceparent, ...payload } = run?.data ?? {};
+          await measured(job.name, run?.id, { traceparent }, () => handle(context, payload));
         });
         workers.push(id);
       }
@@ -137,8 +137,9 @@ async function stopAfterRuns(boss: PgBoss, names: readonly string[]): Promise<vo
   await boss.stop({ graceful: false, close: false });
 }
 
+/** Returns a function that runs a job in a span, in the trace of its cause, and measures it. */
 function measuredBy(metrics: Metrics, logger: Logger) {
-  return async (job: string, jobId: string | undefined, run: () => Promise<void>): Promise<void> => {
+  async function measure(job: string, jobId: string | undefined, run: () => Promise<void>): Promise<void> {
     const done = metrics.jobs.startTimer({ job });
     try {
       await run();
@@ -148,6 +149,10 @@ function measuredBy(metrics: Metrics, logger: Logger) {
       logger.warn({ error, job, jobId }, 'job failed');
       throw error;
     }
+  }
+  return (job: string, jobId: string | undefined, cause: object, run: () => Promise<void>): Promise<void> => {
+    const work = { part: metrics.service, name: `job ${job}`, kind: SpanKind.CONSUMER, cause };
+    return inSpan(work, () => measure(job, jobId, run));
   };
 }
 

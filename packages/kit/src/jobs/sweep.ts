@@ -1,7 +1,8 @@
 import type { Database } from '#database/database.ts';
 import { sessionLocks } from '#database/session-locks.ts';
 import type { Logger } from '#observability/logger.ts';
-import { inSpan } from '#observability/trace.ts';
+import type { Metrics } from '#observability/metrics.ts';
+import { inSpan } from '#observability/tracing.ts';
 
 /** Scheduled work that processes due rows. It must be idempotent. */
 export type Sweep<Context> = {
@@ -28,8 +29,7 @@ export type RunningSweeps = {
 export function startSweeps<Context>(
   sweeps: readonly Sweep<Context>[],
   context: Context,
-  db: Database,
-  logger: Logger,
+  { db, logger, metrics }: { db: Database; logger: Logger; metrics: Metrics },
 ): RunningSweeps {
   const current = new Map<string, Promise<void>>();
   const locks = sessionLocks(db.pool, 7308);
@@ -40,8 +40,9 @@ export function startSweeps<Context>(
   });
 
   function run(each: Sweep<Context>): Promise<void> {
+    const work = { part: metrics.service, name: `sweep ${each.name}` };
     const running =
-      current.get(each.name) ?? inSpan(undefined, () => runLocked(each)).finally(() => current.delete(each.name));
+      current.get(each.name) ?? inSpan(work, () => runLocked(each)).finally(() => current.delete(each.name));
     current.set(each.name, running);
     return running;
   }

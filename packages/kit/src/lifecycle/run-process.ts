@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { ConfigError, readConfig, reasonOf, serviceSettings, type Environment } from './config.ts';
 import { engineSettings, onlyNeeded, openEngines, unneeded, type EngineName, type Substitutes } from './engines.ts';
 import type { Service } from './service.ts';
+import { exportTraces } from '#observability/trace-export.ts';
 import { stopOnSignal } from './stop.ts';
 
 /** Default of DRAIN_TIME_MS for a service in its own process; milliseconds */
@@ -16,7 +17,7 @@ const connectMs = 5000;
 export async function runProcess(
   start: (environment: Environment) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
-  const starting = start({ DRAIN_TIME_MS: String(drainMs), ...process.env });
+  const starting = startTraced(start);
   // a stop during the start waits for the start
   stopOnSignal(async () => (await starting).stop());
   try {
@@ -28,6 +29,18 @@ export async function runProcess(
     printError(error);
     process.exit(1);
   }
+}
+
+/** Exports traces from the first request to the last. */
+async function startTraced(start: (environment: Environment) => Promise<{ stop(): Promise<void> }>) {
+  const stopExport = await exportTraces();
+  const started = await start({ DRAIN_TIME_MS: String(drainMs), ...process.env });
+  return {
+    async stop() {
+      await started.stop();
+      await stopExport();
+    },
+  };
 }
 
 /** Prints a single line for errors that an operator can fix, and the stack for bugs. */

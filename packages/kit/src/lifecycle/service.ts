@@ -141,7 +141,7 @@ async function startService<Context>(
   });
   const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
   db.onAppended(relay.wake);
-  const runningSweeps = startSweeps(sweeps, context, db, logger);
+  const runningSweeps = startSweeps(sweeps, context, parts);
   const { url, insideUrl, close } = await listen();
   ready = true;
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { withoutSecrets, withoutSecretTexts } from './redaction.ts';
-import { currentSpan } from './trace.ts';
+import { currentIds } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,7 +13,7 @@ export function createLogger(name: string, level: string, destination?: LogDesti
     name,
     level,
     errorKey: 'error',
-    mixin: whereWeAre,
+    mixin: () => currentIds() ?? {},
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     // errors are reduced and redacted before; pino's serializer would add their fields again
     serializers: { err: (described: unknown) => described },
@@ -21,9 +21,4 @@ export function createLogger(name: string, level: string, destination?: LogDesti
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination ? pino(options, destination) : pino(options);
-}
-
-function whereWeAre(): object {
-  const span = currentSpan();
-  return span ? { traceId: span.traceId, spanId: span.spanId, requestId: span.requestId } : {};
 }

@@ -13,15 +13,17 @@ export function createHttpMetrics(service: string, isAlone = false) {
   registry.setDefaultLabels({ service });
   if (isAlone) collectDefaultMetrics({ register: registry });
   return {
+    /** the part that is measured */
+    service,
     registry,
     /** Registers a gauge that is read at each scrape. */
     watch: polledMetricsOf(registry),
     counter: (name: string, help: string, labelNames: readonly string[] = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     request: new Histogram({
-      name: 'http_request_seconds',
-      help: 'Duration of responses, by route and status',
-      labelNames: ['route', 'status'],
+      name: 'http_request_duration_seconds',
+      help: 'Duration of responses, by method, route and status',
+      labelNames: ['method', 'route', 'status'],
       buckets: seconds,
       registers: [registry],
     }),
@@ -37,14 +39,14 @@ export function createMetrics(service: string, isAlone = false) {
   return {
     ...http,
     statement: new Histogram({
-      name: 'database_statement_seconds',
+      name: 'database_statement_duration_seconds',
       help: 'Duration of statements, by name',
       labelNames: ['statement'],
       buckets: seconds,
       registers,
     }),
     jobs: new Histogram({
-      name: 'job_seconds',
+      name: 'job_duration_seconds',
       help: 'Duration of job runs, by name and outcome',
       labelNames: ['job', 'outcome'],
       buckets: seconds,

@@ -5,11 +5,8 @@ export type MeetingMetrics = { countEvent(event: string): void; countRefusal(cod
 
 /** Registers the metrics of meetings. Their labels are event names and failure codes, never data of clients. */
 export function registerMeetingMetrics(metrics: Metrics, registry: RoomRegistry): MeetingMetrics {
-  const events = new Map<string, number>();
-  const refusals = new Map<string, number>();
-  const increment = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
-  const readings = (counts: ReadonlyMap<string, number>, label: string) =>
-    Promise.resolve([...counts].map(([key, value]) => ({ value, labels: { [label]: key } })));
+  const events = metrics.counter('meeting_events_total', 'Events received from participants, by name', ['event']);
+  const refusals = metrics.counter('meeting_refusals_total', 'Refused events, by failure code', ['code']);
   const gauge = (value: number) => Promise.resolve([{ value }]);
   metrics.watch({
     name: 'meeting_rooms',
@@ -21,17 +18,5 @@ export function registerMeetingMetrics(metrics: Metrics, registry: RoomRegistry)
     help: 'Participants connected to this replica',
     read: () => gauge(registry.all().reduce((sum, { members }) => sum + members.size, 0)),
   });
-  metrics.watch({
-    name: 'meeting_events',
-    help: 'Events received from participants since the start of this replica, by name',
-    labels: ['event'],
-    read: () => readings(events, 'event'),
-  });
-  metrics.watch({
-    name: 'meeting_refusals',
-    help: 'Refused events since the start of this replica, by failure code',
-    labels: ['code'],
-    read: () => readings(refusals, 'code'),
-  });
-  return { countEvent: (event) => increment(events, event), countRefusal: (code) => increment(refusals, code) };
+  return { countEvent: (event) => events.inc({ event }), countRefusal: (code) => refusals.inc({ code }) };
 }

@@ -26,14 +26,14 @@ const routes = [
 export function measure(
   { request: answered }: HttpMetrics,
   root: string,
-  { method, url = '/' }: IncomingMessage,
+  { method = '', url = '/' }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const startedAt = performance.now();
   const [path = '/'] = (url.startsWith(root) ? url.slice(root.length - 1) : url).split('?');
   const { route } = routes.find(({ pattern }) => pattern.test(path)) ?? { route: 'unknown' };
   response.once('close', () => {
-    const labels = { route: `${method} ${route}`, status: String(response.statusCode) };
+    const labels = { method, route, status: String(response.statusCode) };
     answered.observe(labels, (performance.now() - startedAt) / 1000);
   });
 }

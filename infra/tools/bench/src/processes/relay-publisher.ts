@@ -1,7 +1,7 @@
 import { commentAdded } from '@velvet/contracts/content/events';
 import { outboxValues } from '@velvet/kit/events/outbox';
 import { startRelay, type Relay } from '@velvet/kit/events/relay';
-import { inSpan } from '@velvet/kit/observability/trace';
+import { begin, within } from '@velvet/kit/observability/tracing';
 import { pace } from '#measure/pace.ts';
 import { commentOn } from '#relay/comments.ts';
 import { openParts, sharedNow, type Moments } from '#relay/parts.ts';
@@ -14,12 +14,15 @@ const { db, bus, clock, logger, metrics } = await openParts(service);
 let relay: Relay | undefined;
 db.onAppended(() => relay?.wake());
 
+/** Runs `work` as a request of its own would. */
+const inRequest = <T>(work: () => T): T => within(begin({ part: service, name: 'POST /comments' }), work);
+
 const answers = {
   /** Puts so many events into the outbox, as many requests would have. */
   async fill(count: number): Promise<void> {
     for (let done = 0; done < count; done += atOnce) {
       const rows = Array.from({ length: Math.min(atOnce, count - done) }, (_, index) =>
-        inSpan(undefined, () => outboxValues(clock, commentAdded, commentOn(done + index))),
+        inRequest(() => outboxValues(clock, commentAdded, commentOn(done + index))),
       );
       await db.run(
         'bench.fill',
@@ -40,7 +43,7 @@ const answers = {
   async write(perSecond: number, seconds: number): Promise<Moments> {
     const committed: [string, number][] = [];
     await pace(perSecond, seconds, (turn) =>
-      inSpan(undefined, async () => {
+      inRequest(async () => {
         const comment = commentOn(turn);
         await db.transaction((tx) => tx.append(commentAdded, comment));
         committed.push([comment.commentId, sharedNow()]);

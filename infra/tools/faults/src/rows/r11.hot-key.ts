@@ -24,7 +24,7 @@ async function forget(ground: Ground, readers: number): Promise<void> {
   const pool = new Pool(site.url, { connections, pipelining: readers / connections });
   const path = `${listPosts.path}?author=${cast.creator.handle}`;
   const replicas = replicasOf(ground);
-  const countQueries = () => sumMetric(replicas, 'database_statement_seconds_count', { statement });
+  const countQueries = () => sumMetric(replicas, 'database_statement_duration_seconds_count', { statement });
   const before = await countQueries();
   const startedAt = performance.now();
   await engines.redis.flush();
