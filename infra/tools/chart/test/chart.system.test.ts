@@ -173,7 +173,7 @@ describe.runIf(hasTools)('the traces of the chart', () => {
   test('are exported to the receiver only when its address is set', async () => {
     const endpoint = 'http://collector.observability:4318';
     const settings = (objects: readonly Manifest[]) =>
-      (named(objects, 'ConfigMap', 'settings') as unknown as { data: Record<string, string> }).data;
+      (objects.find(({ kind }) => kind === 'ConfigMap') as unknown as { data: Record<string, string> }).data;
     expect(Object.keys(settings(await render(small))).join()).not.toContain('OTEL_');
     const objects = await render(small, chart, ['--set', `tracing.endpoint=${endpoint}`]);
     expect(settings(objects)).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.01' });
