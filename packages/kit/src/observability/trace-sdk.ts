@@ -10,7 +10,7 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
-import type { TraceSettings } from './trace-export.ts';
+import type { TraceSettings } from './trace-settings.ts';
 
 /**
  * Opens the SDK. Each part of the process is a service of its own in the traces, unless OTEL_SERVICE_NAME names the process. All
