@@ -1,5 +1,11 @@
-import { ConversationId, MessageId, type UserId } from '@velvet/contracts/ids';
-import { messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
+import { BroadcastId, ConversationId, MessageId, type UserId } from '@velvet/contracts/ids';
+import {
+  broadcastReached,
+  broadcastSent,
+  broadcastUnsent,
+  messageSent,
+  receiptsChanged,
+} from '@velvet/contracts/messaging/events';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { after, bo, cy, open, textOf } from './mail-world.ts';
@@ -12,6 +18,7 @@ async function publishMessage(
   conversationId: ConversationId,
   seq: number,
   isMuted = false,
+  broadcastId: BroadcastId | null = null,
 ) {
   await world.publish(messageSent, {
     conversationId,
@@ -29,8 +36,16 @@ async function publishMessage(
     unsentAt: null,
     status: { sender: 'sent', receiver: 'delivered' },
     isMuted,
+    broadcastId,
   });
   await world.drain();
+}
+async function publishBroadcast(world: MailWorld, creatorId: UserId, receiver: UserId, isMuted = false) {
+  const about = { broadcastId: BroadcastId.parse(newId()), creatorId, audience: 'followers' as const };
+  await world.publish(broadcastSent, { ...about, content: 'a secret text', attachments: 0 });
+  await world.publish(broadcastReached, { ...about, news: 'sent', receivers: [{ userId: receiver, isMuted }] });
+  await world.drain();
+  return about;
 }
 const publishReading = (world: MailWorld, reader: UserId, conversationId: ConversationId, readSeq: number) =>
   world.publish(receiptsChanged, {
@@ -93,4 +108,41 @@ test('a person that stays away receives the next mail a day later, and one that 
   await publishMessage(world, bo, ana.id, conversationId, 4);
   await after(world, { minutes: 61 });
   expect(await mails()).toHaveLength(3);
+});
+
+test('broadcasts that were not opened for an hour count in the mail, with the messages of their creators', async () => {
+  const { world, ana, mails } = await open();
+  await using _ = world;
+  const [withBo, withCy] = [newConversation(), newConversation()];
+  await publishBroadcast(world, bo, ana.id);
+  await publishMessage(world, bo, ana.id, withBo, 1);
+  await publishBroadcast(world, bo, ana.id, true);
+  const opened = await publishBroadcast(world, cy, ana.id);
+  await publishMessage(world, cy, ana.id, withCy, 1, false, opened.broadcastId);
+  await after(world, { minutes: 61 });
+  await after(world, { hours: 2 });
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(textOf(mail!)).toContain('You have 2 unread messages\r\n\r\n- Bo: 2 messages');
+  expect(textOf(mail!)).not.toContain('Cy');
+  expect(textOf(mail!)).not.toContain('secret');
+});
+
+test('a broadcast that was opened or unsent within an hour causes no mail, and the next one after a mail waits for a day', async () => {
+  const { world, ana, mails } = await open();
+  await using _ = world;
+  const opened = await publishBroadcast(world, cy, ana.id);
+  await world.publish(broadcastUnsent, await publishBroadcast(world, bo, ana.id));
+  await publishMessage(world, cy, ana.id, newConversation(), 1, false, opened.broadcastId);
+  await after(world, { hours: 2 });
+  expect(await mails()).toEqual([]);
+  for (const expected of [1, 1]) {
+    await publishBroadcast(world, bo, ana.id);
+    await after(world, { minutes: 61 });
+    expect(await mails()).toHaveLength(expected);
+  }
+  await after(world, { hours: 25 });
+  await publishBroadcast(world, bo, ana.id);
+  await after(world, { minutes: 61 });
+  expect(await mails()).toHaveLength(2);
 });

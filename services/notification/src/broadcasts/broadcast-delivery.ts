@@ -3,7 +3,7 @@ import { jobType, work } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 
-/** Requests deliveries of a broadcast to a page of its receivers. */
+/** Requests deliveries of a broadcast to a page of its receivers, and the mail about it if it is still unread after an hour. */
 export const deliverBroadcastJob = jobType(
   'notification.deliverBroadcast',
   z.object({ broadcastId: BroadcastId, userIds: z.array(UserId) }),
@@ -13,6 +13,9 @@ export const deliverBroadcastWorker = work(
   deliverBroadcastJob,
   ({ db, deliveries }: Context, { broadcastId, userIds }) =>
     db.transaction(async (tx) => {
-      for (const userId of userIds) await deliveries.request(tx, userId, 'broadcast', broadcastId);
+      for (const userId of userIds) {
+        await deliveries.request(tx, userId, 'broadcast', broadcastId);
+        await deliveries.request(tx, userId, 'unread', broadcastId);
+      }
     }),
 );
