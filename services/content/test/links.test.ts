@@ -74,6 +74,8 @@ const server = createServer(({ url = '/' }, response) => {
 });
 let site = '';
 const anywhere = () => true;
+const isRefusal = (error: unknown) =>
+  error instanceof FetchRefused || (error instanceof Error && error.cause instanceof FetchRefused);
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,14 +104,14 @@ afterAll(() => {
 describe('a page somewhere', () => {
   test('is read with its title, words and picture, also by way of a redirect', async () => {
     for (const path of ['/page', '/there']) {
-      const preview = await readLinkPreview(`${site}${path}`, anywhere);
+      const preview = await readLinkPreview(`${site}${path}`, { isAllowed: anywhere });
       expect(preview).toMatchObject({ title: 'A <walk>', description: 'By the sea' });
       expect(preview.image).toEqual(pages['/picture.png']?.body);
     }
   });
 
   test.each(['/large', '/round', '/file', '/untitled', '/data', '/nowhere'])('%s is not taken', async (path) => {
-    await expect(readLinkPreview(`${site}${path}`, anywhere)).rejects.toThrow(FetchRefused);
+    await expect(readLinkPreview(`${site}${path}`, { isAllowed: anywhere })).rejects.toThrow(FetchRefused);
   });
 
   test('is not asked on a private address, by whatever name or detour', async () => {
@@ -123,11 +125,15 @@ describe('a page somewhere', () => {
       'http://localhost/',
       'https://a@b.test/',
     ])
-      await expect(guardedFetch(url, options)).rejects.toSatisfy(
-        (error) => error instanceof FetchRefused || (error instanceof Error && error.cause instanceof FetchRefused),
-      );
+      await expect(guardedFetch(url, options)).rejects.toSatisfy(isRefusal);
     const isThisServer = (address: string) => address === '127.0.0.1';
     await expect(guardedFetch(`${site}/inside`, { ...options, isAllowed: isThisServer })).rejects.toThrow(FetchRefused);
+  });
+
+  test('of the platform is read at a private address, without redirects to other ones', async () => {
+    expect(await readLinkPreview(`${site}/page`, { trustedOrigin: site })).toMatchObject({ title: 'A <walk>' });
+    for (const url of [`${site}/inside`, site.replace('127.0.0.1', 'localhost')])
+      await expect(readLinkPreview(url, { trustedOrigin: site })).rejects.toSatisfy(isRefusal);
   });
 
   test('that does not answer is given up', async () => {

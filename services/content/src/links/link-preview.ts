@@ -16,8 +16,11 @@ const longestDescription = 400;
  * Reads the preview of a page (Open Graph, else title and description).
  * @throws {FetchRefused} as guardedFetch, and if the response is no page or has no title
  */
-export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isAllowed']): Promise<LinkPreview> {
-  const options = { ...limits, ...(isAllowed && { isAllowed }) };
+export async function readLinkPreview(
+  url: string,
+  allowed: Pick<GuardedFetch, 'isAllowed' | 'trustedOrigin'> = {},
+): Promise<LinkPreview> {
+  const options = { ...limits, ...allowed };
   const page = await guardedFetch(url, options);
   if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType))
     throw new FetchRefused('The response is not a page.');

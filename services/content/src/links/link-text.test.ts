@@ -10,5 +10,6 @@ test.each([
     'four https://a.test https://b.test https://c.test https://d.test',
     ['https://a.test', 'https://b.test', 'https://c.test'],
   ],
+  ['own http://localhost:3000/@ana', ['http://localhost:3000/@ana']],
   ['javascript:alert(1) ftp://a.test https://nodots', []],
 ])('%s', (text, links) => expect(linksIn(text)).toEqual(links));

@@ -10,5 +10,8 @@ export function linksIn(text: string): string[] {
 }
 
 function isAddress(link: string): boolean {
-  return link.length <= longest && URL.canParse(link) && new URL(link).hostname.includes('.');
+  if (link.length > longest || !URL.canParse(link)) return false;
+  const { hostname } = new URL(link);
+  // a platform that is tried out has links to itself
+  return hostname.includes('.') || hostname === 'localhost';
 }

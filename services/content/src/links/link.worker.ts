@@ -14,7 +14,8 @@ import { linkRepository } from './link.repository.ts';
 const imageSize = { width: 640, height: 336 };
 
 export const readLinkWorker = work(readLink, async (context: Context, { url }) => {
-  const preview = await readLinkPreview(url).catch(nothingIfRefused);
+  const trustedOrigin = new URL(context.config.publicUrl).origin;
+  const preview = await readLinkPreview(url, { trustedOrigin }).catch(nothingIfRefused);
   if (!preview) return;
   const imageKey = preview.image ? await keepImage(context, url, preview.image) : null;
   const { title, description } = preview;
