@@ -120,7 +120,7 @@ test('list and chat are two pages on a phone, and a closed conversation has its 
   await messages.back().click();
   await messages.row('Paul Renner').waitFor();
   await messages.search('nobody at all');
-  await page.getByText('No matches. Try other words or another filter.').waitFor();
+  await page.getByText('No conversations found').waitFor();
   await messages.search('');
   await messages.row('Paul Renner').click();
   await messages.option('Archive');

@@ -11,14 +11,7 @@ type DialogButtonsProps = {
 /** Buttons at the foot of a dialog, the primary one last. */
 export function DialogButtons({ aside, children }: DialogButtonsProps) {
   return (
-    <Group
-      align="stretch"
-      justify="flex-end"
-      gap="2xs"
-      className={classes.buttons}
-      data-dialog-foot
-      data-parted={aside !== undefined || undefined}
-    >
+    <Group align="stretch" justify="flex-end" gap="2xs" className={classes.buttons} data-dialog-foot>
       {aside && <span className={classes.aside}>{aside}</span>}
       {children}
     </Group>

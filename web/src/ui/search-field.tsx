@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import classes from './search-field.module.css';
 
 type SearchFieldProps = {
@@ -8,12 +9,14 @@ type SearchFieldProps = {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** Search in the list below. */
-export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) {
   return (
     <TextInput
+      ref={ref}
       type="search"
       role="searchbox"
       aria-label={label}

@@ -20,7 +20,7 @@ test('the sidebar of a fan has what fans use in the place of what creators use',
 });
 
 test('the bar of a phone leads to four sections', () => {
-  expect(barSections.map(({ id }) => id)).toEqual(['home', 'discover', 'notifications', 'profile']);
+  expect(barSections.map(({ id }) => id)).toEqual(['home', 'discover', 'messages', 'profile']);
 });
 
 test('every section is found again by the address it is given', () => {

@@ -45,10 +45,8 @@ export function sidebarOf(isCreator: boolean): readonly (readonly Section[])[] {
   return [reading, isCreator ? making : accountSections, oneself];
 }
 
-/** The tab bar of a phone; the compose button is between the second and the third. */
-export const barSections: readonly Section[] = ['home', 'discover', 'notifications', 'profile'].map((id) =>
-  sectionOf(id),
-);
+/** The tab bar of a phone; the compose button is between the second and the third. Notifications have the bell above. */
+export const barSections: readonly Section[] = ['home', 'discover', 'messages', 'profile'].map((id) => sectionOf(id));
 
 /**
  * Returns home without an id, and 'more' for an unknown id.

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -50,7 +50,9 @@ export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatH
       />
       <div className={classes.who}>
         <h2 className={classes.name}>
-          {user.name}
+          <Text component="span" inherit truncate>
+            {user.name}
+          </Text>
           {user.verified && <VerifiedTick />}
         </h2>
         <p className={classes.status} role="status">

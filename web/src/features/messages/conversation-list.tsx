@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconBellOff } from '@tabler/icons-react';
@@ -44,8 +44,14 @@ export function ConversationList({ userId, search, openId, onOpen }: Conversatio
     );
   if (list.conversations.length === 0) {
     const isFiltered = search.q !== '' || search.filter !== 'all';
-    const { empty, emptyText, emptyFiltered } = messageTexts;
-    return <EmptyState icon="message" title={empty} text={isFiltered ? emptyFiltered : emptyText} />;
+    const { empty, emptyText, emptyFiltered, emptyFilteredText } = messageTexts;
+    return (
+      <EmptyState
+        icon="message"
+        title={isFiltered ? emptyFiltered : empty}
+        text={isFiltered ? emptyFilteredText : emptyText}
+      />
+    );
   }
   return <Rows list={list} userId={userId} openId={openId} onOpen={onOpen} />;
 }
@@ -133,7 +139,9 @@ function Row({ userId, conversation, isOpen, onOpen }: RowProps) {
         />
       </span>
       <span className={classes.name}>
-        {user.name}
+        <Text component="span" inherit truncate>
+          {user.name}
+        </Text>
         {user.verified && <VerifiedTick />}
         {user.status !== 'offline' && <VisuallyHidden>{messageTexts[user.status]}</VisuallyHidden>}
       </span>

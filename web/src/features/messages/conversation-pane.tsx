@@ -44,7 +44,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Action
             look="raised"
             size="sm"
-            flex={1}
+            flex="1 0 auto"
             leftSection={<IconPencilPlus aria-hidden size={18} stroke={1.6} />}
             onClick={() => setDialog('newChat')}
           >
@@ -83,16 +83,18 @@ type FilterMenuProps = {
 };
 
 function FilterMenu({ value, isCreator, onChange }: FilterMenuProps) {
+  const isAll = value === 'all';
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Action
-          look="raised"
+          look={isAll ? 'raised' : 'outline'}
           size="sm"
-          flex="none"
-          leftSection={<IconAdjustmentsHorizontal aria-hidden size={18} stroke={1.6} />}
+          flex="0 1 auto"
+          // the row has no space for an icon beside the longest name
+          leftSection={isAll && <IconAdjustmentsHorizontal aria-hidden size={18} stroke={1.6} />}
         >
-          {value === 'all' ? messageTexts.filter : messageTexts.filters[value]}
+          {isAll ? messageTexts.filter : messageTexts.filters[value]}
         </Action>
       </Menu.Target>
       <Menu.Dropdown>

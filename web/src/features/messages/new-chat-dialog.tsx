@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import { useState } from 'react';
@@ -36,7 +36,9 @@ function People({ userId, onPick }: Pick<NewChatDialogProps, 'userId' | 'onPick'
   const people = useQuery(peopleToWriteToQuery(q, userId));
   return (
     <Stack gap="sm" mih={320}>
-      <SearchField label={messageTexts.findPerson} value={text} onChange={setText} />
+      <Box>
+        <SearchField label={messageTexts.findPerson} value={text} onChange={setText} />
+      </Box>
       {people.isPending && <Loading />}
       {people.isError && (
         <ErrorState

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { messageSearchQuery } from '#resources/messages.ts';
 import { messageTexts as texts } from '#texts/messages.ts';
@@ -26,11 +26,24 @@ export function SearchPanel({ conversation: { id, user }, onClose, onPick }: Sea
   const [text, setText] = useState('');
   const q = useTyped(text);
   const found = useQuery(messageSearchQuery(id, q));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // after the menu that opened the panel has returned the focus to its button
+    const timer = setTimeout(() => field.current?.focus(), 20);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Stack component="section" gap="sm" p="md" className={chatClasses.search} aria-label={texts.searchIn}>
+    <Stack
+      component="section"
+      gap="sm"
+      p="md"
+      className={chatClasses.search}
+      aria-label={texts.searchIn}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <Group wrap="nowrap" gap="3xs">
         <Box flex={1}>
-          <SearchField label={texts.searchIn} value={text} onChange={setText} />
+          <SearchField ref={field} label={texts.searchIn} value={text} onChange={setText} />
         </Box>
         <IconButton icon={IconX} label={texts.searchInClose} onClick={onClose} />
       </Group>
