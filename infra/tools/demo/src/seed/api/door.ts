@@ -10,6 +10,8 @@ const lifetimeSeconds = 6 * 3600;
 
 /** Every person of the world with a token of their own. */
 export type Door = {
+  /** origin of the platform */
+  url: string;
   sessionOf(person: PlannedPerson): Session;
   /** the founder as an administrator; undefined on a platform that names others */
   operator: Session | undefined;
@@ -37,6 +39,7 @@ export async function openDoor(url: string, databaseUrl: string, people: readonl
   });
   const operator = sessionOf(url, await admin.issueAccessToken({ sub: founder.sub, lifetimeSeconds }));
   return {
+    url,
     operator: (await isAdministrator(operator)) ? operator : undefined,
     sessionOf({ sub, handle }) {
       const session = sessions.get(sub);

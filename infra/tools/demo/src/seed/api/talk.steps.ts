@@ -21,7 +21,8 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
   const params = { conversationId };
   const ids: MessageId[] = [];
   for (const [place, line] of lines.entries()) {
-    const { by, text, answers, reaction } = line;
+    const { by, answers, reaction } = line;
+    const text = line.page ? `${line.text} ${door.url}/@${(by === 'a' ? a : b).handle}` : line.text;
     const replyTo = answers === undefined ? undefined : ids[answers];
     const clientId = clientIdOf(conversationId, place);
     const sent = await sessions[by](sendMessage, {

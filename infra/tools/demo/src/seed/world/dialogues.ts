@@ -10,6 +10,8 @@ const Line = z.strictObject({
   answers: z.int().optional(),
   /** pictures of the writer's vault; a price, in dollars, locks them. The text stands alone if the writer cannot send them */
   pictures: z.strictObject({ count: z.int(), price: z.string().optional() }).optional(),
+  /** ends with the address of the writer's page */
+  page: z.literal(true).optional(),
   /** the newest sound of the writer's vault */
   sound: z.literal(true).optional(),
 });
