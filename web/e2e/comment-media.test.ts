@@ -1,5 +1,5 @@
 import { drawPicture } from '@velvet/demo/art/picture';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { openShop } from './support/shop.ts';
@@ -8,9 +8,12 @@ import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 
-async function attach(page: Page, ...seeds: number[]) {
+const attach = (page: Page, ...seeds: number[]) =>
+  attachTo(page, page.getByRole('button', { name: 'Add pictures' }), ...seeds);
+
+async function attachTo(page: Page, button: Locator, ...seeds: number[]) {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await button.click();
   const files = seeds.map(async (seed) => ({
     name: `picture-${seed}.jpg`,
     mimeType: 'image/jpeg',
@@ -38,8 +41,15 @@ test('a comment with pictures survives a failure, and opens them full screen', a
   await page.getByRole('dialog', { name: 'Media' }).getByRole('img', { name: 'A roof in the rain' }).waitFor();
   await page.keyboard.press('Escape');
   expect(await comments.getByRole('button', { name: /^Open A roof/ }).count()).toBe(1);
+  await comments.getByRole('button', { name: 'Edit', exact: true }).click();
+  await comments.getByRole('button', { name: 'Remove A roof in the rain' }).click();
+  await attachTo(page, comments.getByRole('button', { name: 'Add pictures' }).last(), 3, 4);
   await page.setViewportSize(phone);
   await expectToFit(page);
+  await expectAccessible(page);
+  await comments.getByRole('button', { name: 'Save comment' }).click();
+  await expect.poll(() => comments.getByRole('button', { name: /^Open / }).count()).toBe(2);
+  expect(await comments.getByRole('button', { name: /^Open A roof/ }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });
 

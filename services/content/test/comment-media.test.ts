@@ -9,7 +9,7 @@ import {
 import { commentMediaChanged, vaultItemChanged } from '@velvet/contracts/content/events';
 import { maxCommentMedia } from '@velvet/contracts/content/limits';
 import { createPost, deletePost } from '@velvet/contracts/content/post-calls';
-import type { FeedComment, Post } from '@velvet/contracts/content/post';
+import type { FeedComment, Post, PostMedia } from '@velvet/contracts/content/post';
 import {
   deleteVaultItem,
   editVaultItem,
@@ -85,6 +85,42 @@ test('pictures of comments and replies are shown without metadata to their reade
   expect(world.published(commentMediaChanged)[0]).toMatchObject({ postId: post._id, state: 'ready', authorId: fan.id });
   const edited = await fan.make(editComment, { params: { id: waiting._id }, body: { text: 'Look again' } });
   expect(edited.data!.content).toMatchObject({ text: 'Look again', media: [{ altText: 'A beach' }, {}] });
+});
+
+test('an edit removes pictures and adds others within the limit, and keeps those of other comments', async () => {
+  await using world = await openContent();
+  const [ana, fan] = [await world.creator('ana'), await world.creator('fan')];
+  const post = await world.post(ana, { text: 'Hello' });
+  const picture = await photograph();
+  const four = Array.from({ length: maxCommentMedia }, () => picture);
+  const { _id: id } = await comment(fan, post, four, { altTexts: ['One', 'Two', 'Three', 'Four'] });
+  await comment(fan, post, [picture], { altTexts: ['Other'] });
+  await world.drain();
+  const shown = async () => (await commentsOf(ana, post)).map(({ content }) => content.media);
+  const [[other], [one, two]] = (await shown()) as [PostMedia[], PostMedia[]];
+  const text = 'Look at this';
+  const edit = (who: Caller, removed: PostMedia[], files: File[] = [], altTexts: string[] = []) =>
+    who.make(editComment, { params: { id }, body: { text, removed: removed.map((item) => item.id), altTexts }, files });
+
+  const refused = [
+    await edit(world.anonymous, [one!]),
+    await edit(ana, [one!]),
+    await edit(fan, [one!], [picture, picture]),
+  ];
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [401, 'SignedOut'],
+    [404, 'CommentNotFound'],
+    [400, 'InvalidInput'],
+  ]);
+  const edited = await edit(fan, [one!, two!, other!], [picture], ['New']);
+  expect(edited.data).toMatchObject({ isEdited: true, content: { media: [{}, {}], processing: 1 } });
+  await world.drain();
+  await world.sweep();
+  expect((await shown()).map((media) => media.map(({ altText }) => altText))).toEqual([
+    ['Other'],
+    ['Three', 'Four', 'New'],
+  ]);
+  expect(await world.service('content').db.rows('test.items', 'select id from vault_item')).toHaveLength(4);
 });
 
 test('a picture of a comment is in no vault, but counts in the quota of its author', async () => {

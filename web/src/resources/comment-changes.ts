@@ -1,30 +1,40 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { addComment, deleteComment, editComment, likeComment } from '@velvet/contracts/content/comment-calls';
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
-import type { CommentId, PostId } from '@velvet/contracts/ids';
+import type { CommentId, PostId, VaultItemId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
-import { messageOf } from '#api/failure.ts';
-import { commentsText, postsText } from '#texts/posts.ts';
+import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withMoreComments } from './engagement.ts';
 import { eachPage, refresh } from './cache.ts';
 import { commentKeys } from './comments.ts';
 import { patchPost } from './post-cache.ts';
 
-type NewComment = {
-  readonly text: string;
-  readonly parentCommentId?: CommentId;
+type SentPictures = {
   readonly pictures: readonly { readonly file: File; readonly altText: string }[];
   /** reports how much of the pictures is uploaded, from 0 to 1 */
   readonly onProgress: (share: number) => void;
 };
+type NewComment = SentPictures & { readonly text: string; readonly parentCommentId?: CommentId };
+type EditedComment = SentPictures & { readonly text: string; readonly removed: readonly VaultItemId[] };
 
-/** Sends a comment, as a form if it has pictures. */
-function send(postId: PostId, { pictures, onProgress, ...comment }: NewComment) {
-  if (pictures.length === 0) return api(addComment, { body: { postId, ...comment } });
+/** The pictures as parts of a call, which is a form if it has some. */
+function formOf({ pictures, onProgress }: SentPictures) {
   const altTexts = pictures.map(({ altText }) => altText);
   const files = pictures.map(({ file }) => file);
-  return api(addComment, { body: { postId, ...comment, altTexts }, files, onProgress });
+  return { altTexts, upload: files.length > 0 ? { files, onProgress } : {} };
+}
+
+function send(postId: PostId, comment: NewComment) {
+  const { altTexts, upload } = formOf(comment);
+  const { text, parentCommentId } = comment;
+  return api(addComment, { body: { postId, text, ...(parentCommentId && { parentCommentId }), altTexts }, ...upload });
+}
+
+function saveEdit(id: CommentId, comment: EditedComment) {
+  const { altTexts, upload } = formOf(comment);
+  const { text, removed } = comment;
+  return api(editComment, { params: { id }, body: { text, removed: [...removed], altTexts }, ...upload });
 }
 
 /** The box of the comment shows a failure. */
@@ -47,15 +57,15 @@ export const useDeleteComment = (comment: FeedComment | FeedReply) =>
     onError: (error) => toast.error(error.message),
   });
 
+/** The box of the comment shows a failure. */
 export const useEditComment = (comment: FeedComment | FeedReply) =>
   useMutation({
-    mutationFn: (text: string) => api(editComment, { params: { id: comment._id }, body: { text } }),
+    mutationFn: (edited: EditedComment) => saveEdit(comment._id, edited),
     onSuccess: ({ content, isEdited }, _input, _before, { client }) =>
       client.setQueriesData<CommentPages>(
         { queryKey: commentKeys.all },
         (pages) => pages && withComment(pages, comment._id, (shown) => ({ ...shown, content, isEdited })),
       ),
-    onError: (error) => toast.error(messageOf(error, commentsText.editFailed)),
   });
 
 export function useLikeComment(comment: FeedComment | FeedReply) {

@@ -37,6 +37,8 @@ export const composerText = {
   fromDisk: 'Add files',
   fromVault: 'From vault',
   drop: 'Drop photos, videos or audio here',
+  shownPictures: 'Current pictures',
+  pictureNumber: (number: number) => `picture ${number}`,
   remove: (name: string) => `Remove ${name}`,
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,

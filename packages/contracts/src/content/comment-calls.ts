@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
-import { CommentId, PostId } from '#ids.ts';
+import { CommentId, PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { shortText } from '#text.ts';
 import { Reaction } from './events.ts';
@@ -24,10 +24,21 @@ const params = z.object({ id: CommentId });
 
 export const CommentText = shortText(maxTextLength).min(1, 'Enter a comment.');
 
+/** The reason for more pictures than a comment can show. */
+export const tooManyPictures = `A comment can have at most ${maxCommentMedia} pictures.`;
+
 /** Alternative texts of the sent pictures, in their order; JSON in forms. */
-const AltTexts = z
-  .union([z.array(AltText), z.string().transform(readJson).pipe(z.array(AltText))])
-  .refine((texts) => texts.length <= maxCommentMedia, `A comment can have at most ${maxCommentMedia} pictures.`);
+const AltTexts = listOfPictures(AltText);
+
+/** One entry per picture; JSON in forms. */
+function listOfPictures<T extends z.ZodType>(entry: T) {
+  return z
+    .union([z.array(entry), z.string().transform(readJson).pipe(z.array(entry))])
+    .refine((entries) => entries.length <= maxCommentMedia, tooManyPictures);
+}
+
+const pictures = { field: 'media', max: maxCommentMedia, required: false, maxBytes: maxCommentFileBytes } as const;
+const pictureFailures = [PictureTooLarge, QuotaExceeded, MediaVerificationRequired, VerificationRequired] as const;
 
 export const listComments = call({
   method: 'GET',
@@ -58,7 +69,7 @@ export const addComment = call({
   path: '/comments',
   caller: 'member',
   summary: 'Comments on a post or replies to a comment; JSON, or a form with pictures.',
-  files: { field: 'media', max: maxCommentMedia, required: false, maxBytes: maxCommentFileBytes },
+  files: pictures,
   body: z.object({
     postId: PostId,
     text: CommentText,
@@ -67,27 +78,25 @@ export const addComment = call({
     altTexts: AltTexts.default([]),
   }),
   data: FeedComment,
-  failures: [
-    PostNotFound,
-    PostLocked,
-    CommentsClosed,
-    CommentNotFound,
-    PictureTooLarge,
-    QuotaExceeded,
-    MediaVerificationRequired,
-    VerificationRequired,
-  ],
+  failures: [PostNotFound, PostLocked, CommentsClosed, CommentNotFound, ...pictureFailures],
 });
 
 export const editComment = call({
   method: 'PUT',
   path: '/comments/{id}',
   caller: 'member',
-  summary: 'Changes the text of a comment of the caller; its replies and reactions stay.',
+  summary:
+    'Changes the text and the pictures of a comment of the caller, as JSON or a form; its replies and reactions stay.',
   params,
-  body: z.object({ text: CommentText }),
+  files: pictures,
+  body: z.object({
+    text: CommentText,
+    /** pictures to delete; the others stay, before the sent ones */
+    removed: listOfPictures(VaultItemId).default([]),
+    altTexts: AltTexts.default([]),
+  }),
   data: FeedComment,
-  failures: [CommentNotFound, PostLocked, CommentsClosed],
+  failures: [CommentNotFound, PostLocked, CommentsClosed, ...pictureFailures],
 });
 
 export const likeComment = call({

@@ -14,6 +14,8 @@ import type { Context } from '#context.ts';
 import { postOf } from '#subjects/subject.ts';
 import { filesUpTo } from '#vault/form-file.receiver.ts';
 
+const pictureReceiver = filesUpTo({ bytes: maxCommentFileBytes, failure: PictureTooLarge });
+
 export const commentRoutes = [
   serve(listComments, async ({ comments }: Context, { caller, params, query }) =>
     pageOf(
@@ -35,10 +37,12 @@ export const commentRoutes = [
     addComment,
     ({ comments }: Context, { caller, files, body: { postId, ...body } }) =>
       comments.add(caller.id, { ...body, files, subject: postOf(postId) }),
-    filesUpTo({ bytes: maxCommentFileBytes, failure: PictureTooLarge }),
+    pictureReceiver,
   ),
-  serve(editComment, ({ comments }: Context, { caller, params, body }) =>
-    comments.edit(caller.id, params.id, body.text),
+  serve(
+    editComment,
+    ({ comments }: Context, { caller, params, files, body }) => comments.edit(caller.id, params.id, { ...body, files }),
+    pictureReceiver,
   ),
   serve(likeComment, ({ comments }: Context, { caller, params, body }) =>
     comments.like(caller.id, params.id, body.reaction),

@@ -1,8 +1,10 @@
 import type { Audience, Reaction } from '@velvet/contracts/content/events';
+import { tooManyPictures } from '@velvet/contracts/content/comment-calls';
 import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failures';
+import { maxCommentMedia } from '@velvet/contracts/content/limits';
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
-import { CommentId, type UserId } from '@velvet/contracts/ids';
+import { CommentId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
@@ -19,6 +21,7 @@ import { claimedType } from '#vault/vault-item.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { onlyPictures } from './comment-media.ts';
+import { commentMediaRepository } from './comment-media.repository.ts';
 import { publishAdded, publishDeleted, publishEdited } from './comment-events.ts';
 import { commentWriteRepository } from './comment-write.repository.ts';
 import { commentPresenter, type CommentShape } from './comment.presenter.ts';
@@ -26,14 +29,17 @@ import { commentRepository } from './comment.repository.ts';
 
 export type CommentService = ReturnType<typeof commentService>;
 type Presented = z.input<typeof FeedComment>;
-export type NewComment = {
-  subject: Subject;
-  text: string;
-  parentCommentId?: CommentId | undefined;
+type SentPictures = {
   files?: readonly ArrivedFile[];
   /** of the files, in their order */
   altTexts?: readonly string[];
 };
+export type NewComment = SentPictures & {
+  subject: Subject;
+  text: string;
+  parentCommentId?: CommentId | undefined;
+};
+type EditedComment = SentPictures & { text: string; removed: readonly VaultItemId[] };
 
 type Dependencies = { db: Database; clock: Clock; subjects: Subjects; engagement: EngagementService; urls: MediaUrls };
 
@@ -69,11 +75,12 @@ export function commentService({ db, clock, subjects, engagement, urls }: Depend
     },
 
     /** Edits a comment of the caller; replies and reactions stay. */
-    async edit(authorId: UserId, id: CommentId, text: string): Promise<Presented> {
-      const { ownerId, allowComments } = await find(id, authorId);
+    async edit(authorId: UserId, id: CommentId, edited: EditedComment): Promise<Presented> {
+      const { ownerId, audience, allowComments } = await find(id, authorId);
       if (ownerId !== authorId) throw new Refusal(CommentNotFound);
       if (!allowComments) throw new Refusal(CommentsClosed);
-      return present(await db.transaction((tx) => change(tx, kinds, id, text, clock.now())), authorId);
+      if (edited.files?.length) await assertPictures(db, authorId, audience, edited.files);
+      return present(await db.transaction((tx) => change(tx, kinds, id, edited, clock.now())), authorId);
     },
 
     async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
@@ -114,7 +121,7 @@ async function assertPictures(
 type Written = NewComment & { authorId: UserId; ownerId: UserId };
 
 async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at: Date): Promise<CommentShape> {
-  const { subject, authorId, text, parentCommentId, files = [], altTexts = [] } = comment;
+  const { subject, authorId, text, parentCommentId } = comment;
   const own = commentWriteRepository(tx, kinds);
   const parent = parentCommentId && (await own.findAndHold(parentCommentId));
   if (parentCommentId && parent?.subjectId !== subject.id)
@@ -122,8 +129,7 @@ async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at
   const id = CommentId.parse(newId());
   const parentId = parent ? (parent.parentId ?? parent.id) : null;
   await own.insert({ id, subjectKind: subject.kind, subjectId: subject.id, authorId, parentId }, text, at);
-  for (const [index, file] of files.entries())
-    await takeIn(tx, file, { ...noWords, altText: altTexts[index] ?? '', commentId: id }, at);
+  await takePictures(tx, id, comment, at);
   await keepMentions(tx, 'comment', { id, text }, '');
   await publishAdded(tx, { ...comment, id, parent }, at);
   return shapeOrRefuse(tx, kinds, authorId, id);
@@ -133,17 +139,36 @@ async function change(
   tx: Transaction,
   kinds: SubjectKinds,
   id: CommentId,
-  text: string,
+  edited: EditedComment,
   at: Date,
 ): Promise<CommentShape> {
+  const { text, files = [] } = edited;
   const own = commentWriteRepository(tx, kinds);
   const before = await own.lock(id);
   if (!before) throw new Refusal(CommentNotFound);
-  if (text === before.text) return shapeOrRefuse(tx, kinds, before.authorId, id);
-  await own.updateText(id, text, at);
-  await keepMentions(tx, 'comment', { id, text }, before.text);
-  await publishEdited(tx, before, text, at);
+  const removed = await commentMediaRepository(tx).detach(id, edited.removed);
+  await takePictures(tx, id, edited, at);
+  const isNewText = text !== before.text;
+  if (isNewText || removed > 0 || files.length > 0) await own.updateText(id, text, at);
+  if (isNewText) {
+    await keepMentions(tx, 'comment', { id, text }, before.text);
+    await publishEdited(tx, before, text, at);
+  }
   return shapeOrRefuse(tx, kinds, before.authorId, id);
+}
+
+/** Adds pictures to those that the comment has. */
+async function takePictures(
+  tx: Transaction,
+  commentId: CommentId,
+  { files = [], altTexts = [] }: SentPictures,
+  at: Date,
+): Promise<void> {
+  if (files.length === 0) return;
+  const shown = await commentMediaRepository(tx).count(commentId);
+  if (shown + files.length > maxCommentMedia) throw invalidField('media', tooManyPictures);
+  for (const [index, file] of files.entries())
+    await takeIn(tx, file, { ...noWords, altText: altTexts[index] ?? '', commentId }, at);
 }
 
 async function shapeOrRefuse(

@@ -1,12 +1,15 @@
 import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { CommentText } from '@velvet/contracts/content/comment-calls';
+import type { FeedComment } from '@velvet/contracts/content/post';
+import type { VaultItemId } from '@velvet/contracts/ids';
 import { useState, type ClipboardEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { findPeople } from '#resources/people.ts';
 import { commentsText } from '#texts/posts.ts';
 import { dropTarget } from '#ui/attachments/attaching.ts';
 import type { Attachment } from '#ui/attachments/attachment.ts';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
+import { KeptPictures } from '#ui/attachments/kept-pictures.tsx';
 import { MentionField } from '#ui/mention-field.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
@@ -14,9 +17,10 @@ import type { CardActions } from './card-actions.ts';
 import { PictureButton, withPictures } from './comment-pictures.tsx';
 import classes from './comments.module.css';
 
-/** A written comment, with its local pictures. */
+/** A written comment, with its local pictures and those that it loses. */
 type Said = {
   readonly text: string;
+  readonly removed: readonly VaultItemId[];
   readonly pictures: readonly { readonly file: File; readonly altText: string }[];
   readonly onProgress: (share: number) => void;
 };
@@ -26,7 +30,7 @@ type CommentBoxProps = {
   readonly label: string;
   readonly isReply?: boolean;
   /** of an edited comment */
-  readonly initialText?: string;
+  readonly initial?: FeedComment['content'];
   /** whether it takes pictures */
   readonly canAttach?: boolean;
   readonly isBusy: boolean;
@@ -39,9 +43,9 @@ type CommentBoxProps = {
 
 /** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Enter submits, Shift-Enter breaks the line. */
 export function CommentBox(props: CommentBoxProps) {
-  const { viewer, label, isReply = false, initialText = '', canAttach = false, isBusy, onCancel } = props;
-  const { text, setText, attachments, setAttachments, attach, progress, checked, submit } = useComment(props);
-  const isEdit = initialText !== '';
+  const { viewer, label, isReply = false, initial, canAttach = false, isBusy, onCancel } = props;
+  const { text, setText, kept, setKept, attachments, setAttachments, attach, progress, checked, submit } =
+    useComment(props);
   const isTooLong = !checked.success && text.trim() !== '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (sends(event)) void submit(event);
@@ -57,7 +61,7 @@ export function CommentBox(props: CommentBoxProps) {
   };
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)} {...(canAttach && dropTarget(attach))}>
-      {!isEdit && (
+      {!initial && (
         <Box component="span" mt="4xs">
           <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
         </Box>
@@ -78,10 +82,11 @@ export function CommentBox(props: CommentBoxProps) {
           error={isTooLong && checked.error.issues[0]?.message}
           {...(canAttach && { onPaste, rightSection: <PictureButton onFiles={attach} />, rightSectionWidth: 48 })}
         />
+        <KeptPictures pictures={kept} onRemove={(removed) => setKept(kept.filter((picture) => picture !== removed))} />
         {attachments.length > 0 && <AttachmentsRow attachments={attachments} onChange={setAttachments} />}
         <Sending progress={isBusy ? progress : undefined} failure={isBusy ? null : props.failure} />
       </div>
-      <SendButton label={isEdit ? commentsText.save : commentsText.send} isReady={checked.success} isBusy={isBusy} />
+      <SendButton label={initial ? commentsText.save : commentsText.send} isReady={checked.success} isBusy={isBusy} />
       {onCancel && (
         <UnstyledButton className={classes.small} onClick={onCancel}>
           {commentsText.cancel}
@@ -92,11 +97,13 @@ export function CommentBox(props: CommentBoxProps) {
 }
 
 /** The text and the pictures of a comment that is being written. */
-function useComment({ initialText = '', isBusy, onSubmit }: CommentBoxProps) {
-  const [text, setText] = useState(initialText);
+function useComment({ initial, isBusy, onSubmit }: CommentBoxProps) {
+  const [text, setText] = useState(initial?.text ?? '');
+  const [kept, setKept] = useState(initial?.media ?? []);
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [progress, setProgress] = useState<number>();
-  useUnsaved([text, ...attachments.map(({ key }) => key)]);
+  const removed = (initial?.media ?? []).filter(({ id }) => !kept.some((picture) => picture.id === id));
+  useUnsaved([text, ...kept.map(({ id }) => id), ...attachments.map(({ key }) => key)]);
   const checked = CommentText.safeParse(text);
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
@@ -106,7 +113,7 @@ function useComment({ initialText = '', isBusy, onSubmit }: CommentBoxProps) {
       item.from === 'disk' ? [{ file: item.file, altText: item.altText }] : [],
     );
     try {
-      await onSubmit({ text: checked.data, pictures, onProgress: setProgress });
+      await onSubmit({ text: checked.data, removed: removed.map(({ id }) => id), pictures, onProgress: setProgress });
       for (const { previewUrl } of attachments) if (previewUrl) URL.revokeObjectURL(previewUrl);
       setText('');
       setAttachments([]);
@@ -114,8 +121,9 @@ function useComment({ initialText = '', isBusy, onSubmit }: CommentBoxProps) {
       // the failure is shown; text and pictures stay for a retry
     }
   };
-  const attach = (files: readonly File[]) => setAttachments(withPictures(attachments, files));
-  return { text, setText, attachments, setAttachments, attach, progress, checked, submit };
+  const attach = (files: readonly File[]) =>
+    setAttachments(withPictures(attachments, files, kept.length + (initial?.processing ?? 0)));
+  return { text, setText, kept, setKept, attachments, setAttachments, attach, progress, checked, submit };
 }
 
 type SendingProps = { readonly progress: number | undefined; readonly failure: string | null | undefined };

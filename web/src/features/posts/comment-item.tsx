@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId } from '@velvet/contracts/ids';
+import { messageOf } from '#api/failure.ts';
 import { useDeleteComment, useEditComment, useLikeComment } from '#resources/comment-changes.ts';
 import { commentsText, postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -42,32 +43,15 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
     <Group align="stretch" wrap="nowrap" gap="sm">
       <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={34} />
       <Box flex={1} miw={0}>
-        <Group wrap="nowrap" gap="4xs" miw={0} className={card.line}>
-          <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
-            {author.name}
-          </ProfileLink>
-          {author.verified && <VerifiedTick size={15} />}
-          <Text
-            component="time"
-            c="dimmed"
-            className={card.quiet}
-            dateTime={comment.createdAt}
-            title={moment(comment.createdAt)}
-          >
-            {ago(comment.createdAt)}
-          </Text>
-          {comment.isEdited && (
-            <Text component="span" c="dimmed" className={card.quiet}>
-              · {postsText.edited}
-            </Text>
-          )}
-        </Group>
+        <Byline comment={comment} actions={actions} />
         {isEditing && actions.viewer ? (
           <EditBox comment={comment} viewer={actions.viewer} onDone={editing.close} />
         ) : (
-          <Words content={comment.content} />
+          <>
+            <Words content={comment.content} />
+            <CommentPictures content={comment.content} />
+          </>
         )}
-        <CommentPictures content={comment.content} />
         {!isEditing && (
           <Group align="stretch" wrap="nowrap" gap="4xs" ml="-2xs">
             <LikeButton comment={comment} canLike={canLike} actions={actions} />
@@ -85,6 +69,32 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
           </Group>
         )}
       </Box>
+    </Group>
+  );
+}
+
+function Byline({ comment, actions }: Pick<CommentItemProps, 'comment' | 'actions'>) {
+  const { author } = comment;
+  return (
+    <Group wrap="nowrap" gap="4xs" miw={0} className={card.line}>
+      <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
+        {author.name}
+      </ProfileLink>
+      {author.verified && <VerifiedTick size={15} />}
+      <Text
+        component="time"
+        c="dimmed"
+        className={card.quiet}
+        dateTime={comment.createdAt}
+        title={moment(comment.createdAt)}
+      >
+        {ago(comment.createdAt)}
+      </Text>
+      {comment.isEdited && (
+        <Text component="span" c="dimmed" className={card.quiet}>
+          · {postsText.edited}
+        </Text>
+      )}
     </Group>
   );
 }
@@ -123,17 +133,19 @@ type EditBoxProps = {
 };
 
 function EditBox({ comment, viewer, onDone }: EditBoxProps) {
-  const { mutateAsync: edit, isPending } = useEditComment(comment);
+  const { mutateAsync: edit, isPending, error } = useEditComment(comment);
   return (
     <CommentBox
       viewer={viewer}
       label={commentsText.editLabel}
       isReply
-      initialText={comment.content.text}
+      canAttach
+      initial={comment.content}
       isBusy={isPending}
+      failure={error && messageOf(error, commentsText.editFailed)}
       onCancel={onDone}
-      onSubmit={async ({ text }) => {
-        await edit(text);
+      onSubmit={async (said) => {
+        await edit(said);
         onDone();
       }}
     />

@@ -14,12 +14,15 @@ import classes from './comments.module.css';
 const onlyPictures: AcceptRule = {
   kinds: ['image'],
   maxBytes: maxCommentFileBytes,
-  texts: commentsText.pictures,
+  texts: { ...commentsText.pictures, tooMany: () => commentsText.pictures.tooMany(maxCommentMedia) },
 };
 
-/** Adds pictures to a comment. Shows the reason when some are rejected. */
-export const withPictures = (attachments: readonly Attachment[], files: readonly File[]) =>
-  addFiles(attachments, files, maxCommentMedia, onlyPictures);
+/**
+ * Adds pictures to a comment. Shows the reason when some are rejected.
+ * @param kept number of pictures that the comment already has
+ */
+export const withPictures = (attachments: readonly Attachment[], files: readonly File[], kept: number) =>
+  addFiles(attachments, files, maxCommentMedia - kept, onlyPictures);
 
 /** Picks pictures of the device for a comment. */
 export function PictureButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

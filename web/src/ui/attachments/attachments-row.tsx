@@ -40,18 +40,7 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
           >
             <Preview item={item} />
             {item.kind !== 'audio' && <AltButton item={item} onOpen={() => setDescribed(item)} />}
-            <ActionIcon
-              pos="absolute"
-              top={4}
-              right={4}
-              className={classes.remove}
-              size={44}
-              radius="xl"
-              aria-label={composerText.remove(item.name)}
-              onClick={() => onChange(attachments.filter((one) => one !== item))}
-            >
-              <IconX size={18} stroke={1.8} />
-            </ActionIcon>
+            <RemoveButton name={item.name} onRemove={() => onChange(attachments.filter((one) => one !== item))} />
             {attachments.length > 1 && (
               <Arrows name={item.name} index={index} last={attachments.length - 1} onMove={(to) => move(index, to)} />
             )}
@@ -67,6 +56,23 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
         onClose={() => setDescribed(undefined)}
       />
     </>
+  );
+}
+
+export function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <ActionIcon
+      pos="absolute"
+      top={4}
+      right={4}
+      className={classes.remove}
+      size={44}
+      radius="xl"
+      aria-label={composerText.remove(name)}
+      onClick={onRemove}
+    >
+      <IconX size={18} stroke={1.8} />
+    </ActionIcon>
   );
 }
 

@@ -44,13 +44,54 @@ const reactions: readonly Reaction[] = ['like', 'like', 'like', 'love', 'love', 
 const shares = [
   { shareType: 'link', shareText: '' },
   { shareType: 'message', shareText: 'You have to see this.' },
-  { shareType: 'feed', shareText: 'My favourite of the week.' },
-  { shareType: 'feed', shareText: 'I keep coming back to this one. Look at the light.' },
+  { shareType: 'feed', shareText: '' },
+  { shareType: 'feed', shareText: '' },
 ] as const;
+
+/** Words of shares into one's own feed; a world uses each once before it repeats one. */
+const sharedWords = [
+  'I keep coming back to this one.',
+  'If you only look at one thing today, make it this.',
+  'This made a grey Monday bearable.',
+  'Saw this at breakfast and have thought about it since.',
+  'Not my usual thing at all, and I love it.',
+  'For everyone who asked me last week what I meant: this.',
+  'Three times through already. It gets better.',
+  'Sent this to my sister first, now you get it too.',
+  'You can tell how much work went into it.',
+  'Putting this here so I find it again.',
+  'Look at the second half before you decide.',
+  'Quietly one of the best on here.',
+  'I would have paid for this one.',
+  'My mother asked who made it. That never happens.',
+  'It looks easy. I tried. It is not.',
+  'The comments below it are worth a read too.',
+  'Found it late last night, glad I did.',
+  'This is why I still open the app in the morning.',
+  'Small, careful and exactly right.',
+  'Somebody give this more attention.',
+  'I smiled the whole way through.',
+  'New favourite. The old one had a good run.',
+  'Saving up for the next one already.',
+  'Watched it on the train and missed my stop.',
+  'Everything about this feels like the end of summer.',
+  'Do yourself a favour and look at it on a big screen.',
+  'No notes. Just go and see it.',
+  'I had no idea how this is made until today.',
+  'The kind of post that makes you want to start something.',
+  'Shared with permission of my better judgement.',
+];
 
 export function planFans(seed: number, { fans }: People, works: readonly CreatorWork[]): PlannedFan[] {
   const open = works.filter(({ creator }) => creator.isVerified);
-  return fans.map((person) => planFan(streamOf(seed, 'deeds', person.sub), person, open));
+  const planned = fans.map((person) => planFan(streamOf(seed, 'deeds', person.sub), person, open));
+  let shared = 0;
+  const withWords = (visit: PlannedVisit): PlannedVisit => {
+    if (visit.share?.shareType !== 'feed') return visit;
+    const shareText = sharedWords[shared++ % sharedWords.length] ?? '';
+    return { ...visit, share: { ...visit.share, shareText } };
+  };
+  return planned.map((fan) => ({ ...fan, visits: fan.visits.map(withWords) }));
 }
 
 function planFan(random: Random, person: PlannedPerson, works: readonly CreatorWork[]): PlannedFan {
