@@ -111,10 +111,27 @@ function planPicture(seed: number, place: number, index: number, { craft }: Crea
   };
 }
 
+const filmNames = [
+  'One minute before the doors open',
+  'Rain on the studio roof',
+  'First try, uncut',
+  'Late tram home',
+  'The window at six',
+  'Test roll',
+];
+const soundNames = [
+  'Voice and strings, second take',
+  'Morning notes',
+  'A letter, read slowly',
+  'The hum of the old radiator',
+  'Three chords and a kettle',
+  'Walking to the market',
+];
+
 function planFilm(seed: number, place: number, index: number): PlannedFilm {
   const container = (place + index) % 3 === 2 ? 'mov' : 'mp4';
   return {
-    fileName: `Film ${index + 1}.${container}`,
+    fileName: `${nameOf(filmNames, place + index)}.${container}`,
     seed: artSeedOf(seed, 500_000 + place * 10 + index),
     width: 480,
     height: 270,
@@ -126,7 +143,7 @@ function planFilm(seed: number, place: number, index: number): PlannedFilm {
 function planSound(seed: number, place: number, index: number): PlannedSound {
   const random = streamOf(seed, 'sound', place, index);
   return {
-    fileName: `Voice and strings ${index + 1}.wav`,
+    fileName: `${nameOf(soundNames, place + index)}.wav`,
     seed: artSeedOf(seed, 700_000 + place * 10 + index),
     seconds: random.whole(9, 24),
   };
