@@ -1,4 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import checkbox from './checkbox.module.css';
 import choice from './choice.module.css';
 import menu from './menu.module.css';
 
@@ -95,6 +96,7 @@ export const theme = createTheme({
     },
     // A text has the size and weight of its surroundings, unless its props differ.
     Text: { defaultProps: { inherit: true } },
+    Checkbox: { classNames: checkbox, defaultProps: { radius: 'xs' } },
     RadioCard: { classNames: choice },
     RadioIndicator: { classNames: choice },
   },

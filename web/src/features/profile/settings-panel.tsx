@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { configQuery } from '#resources/config.ts';
@@ -33,12 +33,12 @@ export function SettingsPanel({ profile: { id, settings } }: { readonly profile:
       </Stack>
       {securityUrl !== null && (
         <Group wrap="nowrap" gap="md" mih={64} className={classes.row}>
-          <div className={classes.rowWords}>
-            <strong>{texts.twoFactorAuth}</strong>
-            <Text component="span" fz="caption" c="dimmed">
+          <Box flex={1} miw={0} py="sm">
+            <Text>{texts.twoFactorAuth}</Text>
+            <Text fz="caption" c="dimmed">
               {texts.twoFactorAuthHint}
             </Text>
-          </div>
+          </Box>
           <ActionAnchor href={securityUrl} target="_blank" rel="noreferrer">
             {texts.openSecurity}
           </ActionAnchor>
