@@ -22,6 +22,7 @@ export const messageTexts = {
   settings: 'Message settings',
   loading: 'Loading conversations...',
   loadMore: 'Load more',
+  self: 'You',
   you: (text: string) => `You: ${text}`,
   unsent: 'Message unsent',
   draft: (text: string) => `Draft: ${text}`,

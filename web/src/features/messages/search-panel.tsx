@@ -61,7 +61,7 @@ export function SearchPanel({ conversation: { id, user }, onClose, onPick }: Sea
             <button type="button" className={classes.row} onClick={() => onPick(message)}>
               <Stack component="span" gap={0} miw={0} ta="start">
                 <Text component="span" fz="caption" c="dimmed">
-                  {`${message.sent ? texts.yourself : user.name} · ${moment(message.time)}`}
+                  {`${message.sent ? texts.self : user.name} · ${moment(message.time)}`}
                 </Text>
                 <Text component="span" lineClamp={2}>
                   {message.content}
