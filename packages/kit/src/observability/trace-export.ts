@@ -1,6 +1,6 @@
 import { withTimeout } from '#base/async.ts';
-import { ConfigError, readConfig } from '#lifecycle/config.ts';
-import { traceSettings } from './trace-settings.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import { readTraceSettings } from './trace-settings.ts';
 import { useTracers } from './tracing.ts';
 
 /** Time limit of the last export; milliseconds. */
@@ -12,7 +12,7 @@ const flushMs = 3000;
  * @throws {ConfigError} naming the invalid variable
  */
 export async function exportTraces(): Promise<() => Promise<void>> {
-  const read = readConfig(traceSettings, process.env);
+  const read = readTraceSettings();
   const address = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? read.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (read.OTEL_SDK_DISABLED || read.OTEL_TRACES_EXPORTER === 'none' || address === undefined)
     return () => Promise.resolve();

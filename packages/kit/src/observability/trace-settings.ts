@@ -1,10 +1,11 @@
+import { readConfig } from '#lifecycle/config.ts';
 import { z } from 'zod';
 
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 const protocol = z.enum(['http/protobuf', 'http/json']);
 
 /** Standard variables of OpenTelemetry. The exporter reads the other `OTEL_EXPORTER_OTLP_…` variables itself. */
-export const traceSettings = {
+const settings = {
   /** whether nothing is exported, in spite of an address */
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   /** exporter of traces; `none` exports nothing */
@@ -27,4 +28,7 @@ export const traceSettings = {
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).default(5000),
 } as const;
 
-export type TraceSettings = Readonly<z.infer<z.ZodObject<typeof traceSettings>>>;
+export type TraceSettings = Readonly<z.infer<z.ZodObject<typeof settings>>>;
+
+/** @throws {ConfigError} naming the invalid variable */
+export const readTraceSettings = (): TraceSettings => readConfig(settings, process.env);
