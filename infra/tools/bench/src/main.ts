@@ -14,6 +14,7 @@ import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { broadcastRow } from './rows/broadcast.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
+import { chatRow } from './rows/chat.ts';
 import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
 import { slowRow } from './rows/slow.ts';
@@ -25,6 +26,7 @@ const rows: readonly (Row | GroundRow)[] = [
   relayRow,
   signallingRow,
   slowRow,
+  chatRow,
   broadcastRow,
   gatewayRow,
   creatorPageRow,
