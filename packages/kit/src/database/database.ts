@@ -61,23 +61,10 @@ export function openDatabase({
   metrics,
   onError,
 }: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    // identifies the process in pg_stat_activity; an application name in the URL takes precedence
-    application_name: `${process.pid}@${hostname()}`,
-    max: poolSize,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: timeout,
-    types: { getTypeParser: parserOf },
-  });
-  // the pool replaces an idle connection that breaks; without a listener the error would end the process
   let isClosing = false;
-  pool.on('error', (error) => {
+  const pool = openPool({ url, poolSize, statementTimeoutMs }, (error) => {
     if (!isClosing) onError(error);
   });
-  // a connection may also break between two statements of its owner, whose next statement then fails
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
   const statements = { metrics, texts: new Map<string, string>() };
@@ -112,6 +99,29 @@ export function openDatabase({
     },
     transaction: (work) => againAfterConflict(() => transaction(work)),
   };
+}
+
+function openPool(
+  { url, poolSize, statementTimeoutMs }: Pick<DatabaseOptions, 'url' | 'poolSize' | 'statementTimeoutMs'>,
+  onError: (error: Error) => void,
+): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    // identifies the process in pg_stat_activity; an application name in the URL takes precedence
+    application_name: `${process.pid}@${hostname()}`,
+    max: poolSize,
+    // statements that a transaction runs together share a round trip
+    pipeline: true,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: timeout,
+    types: { getTypeParser: parserOf },
+  });
+  // the pool replaces an idle connection that breaks; without a listener the error would end the process
+  pool.on('error', onError);
+  // a connection may also break between two statements of its owner, whose next statement then fails
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
 }
 
 const attempts = 3;

@@ -21,20 +21,18 @@ export function openingService({ db, clock, config }: OpeningParts) {
   const since = () => new Date(clock.now().getTime() - config.broadcastKeptMs);
   const pending = pendingRepository(db);
 
-  /** Opens the broadcasts of a person for `userId`. Without any it costs one statement. */
-  async function openOf(userId: UserId, creatorId: UserId): Promise<void> {
-    const found = await pending.findOf(userId, creatorId, since());
-    if (found.length > 0) await db.transaction((tx) => open(tx, userId, creatorId, since()));
-  }
+  const openFound = async (userId: UserId, [found]: readonly Pending[]): Promise<void> => {
+    if (found) await db.transaction((tx) => open(tx, userId, found.creatorId, since()));
+  };
 
   return {
-    openOf,
+    /** Opens the broadcasts of a person for `userId`. Without any it costs one statement. */
+    openOf: async (userId: UserId, creatorId: UserId): Promise<void> =>
+      openFound(userId, await pending.findOf(userId, creatorId, since())),
 
-    /** Opens the broadcasts of a conversation for `userId`. */
-    async openIn(userId: UserId, conversationId: ConversationId): Promise<void> {
-      const otherId = await pending.findOther(userId, conversationId);
-      if (otherId !== undefined) await openOf(userId, otherId);
-    },
+    /** As `openOf`, in a conversation. */
+    openIn: async (userId: UserId, conversationId: ConversationId): Promise<void> =>
+      openFound(userId, await pending.findIn(userId, conversationId, since())),
 
     /** Returns the last pending broadcast of each creator with its conversation, which is created if the two have none. */
     async list(userId: UserId): Promise<(Pending & { conversationId: ConversationId })[]> {

@@ -28,6 +28,8 @@ const pendingOf = (creators: string, columns: string) => `
          and broadcast.unsent_at is null and broadcast.cut_at > $2 and ${received('broadcast', '$1')} offset 0) b
    where ${visibleTo('$1', 'c.id')}`;
 
+const columnsOfOne = `${broadcastColumns}, m.conversation_id as "conversationId", 1 as count`;
+
 /** Creators to whom `$1` has or had a relation. */
 const related = `select distinct owner_id as id from audience_span where user_id = $1 and kind <> 'block' and owner_id <> $1`;
 
@@ -53,21 +55,20 @@ export function pendingRepository(db: Queries) {
 
     /** Returns the pending broadcasts of one creator in the order of sending. */
     findOf(userId: UserId, creatorId: UserId, since: Date): Promise<Pending[]> {
-      return db.rows(
-        'pending.findOf',
-        `${pendingOf('select $3::text as id', `${broadcastColumns}, m.conversation_id as "conversationId", 1 as count`)} order by b.cut_position`,
-        [userId, since, creatorId],
-      );
+      return db.rows('pending.findOf', `${pendingOf('select $3::text as id', columnsOfOne)} order by b.cut_position`, [
+        userId,
+        since,
+        creatorId,
+      ]);
     },
 
-    /** Returns the other member of a conversation, also before its first message. */
-    async findOther(userId: UserId, conversationId: ConversationId): Promise<UserId | undefined> {
-      const row = await db.one<{ otherId: UserId }>(
-        'pending.findOther',
-        'select other_id as "otherId" from member where conversation_id = $2 and user_id = $1',
-        [userId, conversationId],
+    /** As `findOf`, by a conversation of the two, also before its first message. */
+    findIn(userId: UserId, conversationId: ConversationId, since: Date): Promise<Pending[]> {
+      return db.rows(
+        'pending.findIn',
+        `${pendingOf('select other_id as id from member where conversation_id = $3 and user_id = $1', columnsOfOne)} order by b.cut_position`,
+        [userId, since, conversationId],
       );
-      return row?.otherId;
     },
 
     /** Stores up to which position broadcasts are messages of the conversation. */

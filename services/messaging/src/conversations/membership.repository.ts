@@ -52,12 +52,14 @@ export function membershipRepository(db: Queries) {
 
     /** As `lock`, for a member that does not have the conversation in the list. */
     async lockAny(userId: UserId, conversationId: ConversationId): Promise<Membership> {
-      await lockConversation(db, conversationId);
-      const member = await db.one<Membership>(
-        'membership.findAny',
-        `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1`,
-        [userId, conversationId],
-      );
+      const [, member] = await Promise.all([
+        lockConversation(db, conversationId),
+        db.one<Membership>(
+          'membership.findAny',
+          `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1`,
+          [userId, conversationId],
+        ),
+      ]);
       if (!member) throw new Error('The user is not a member of the conversation.');
       return member;
     },
@@ -67,8 +69,8 @@ export function membershipRepository(db: Queries) {
      * their events have that order.
      */
     async lock(userId: UserId, conversationId: ConversationId): Promise<Membership | undefined> {
-      await lockConversation(db, conversationId);
-      return this.find(userId, conversationId);
+      const [, member] = await Promise.all([lockConversation(db, conversationId), this.find(userId, conversationId)]);
+      return member;
     },
 
     /** Adds the conversation to the list of a member. */

@@ -34,13 +34,13 @@ export async function appendMessage(
   const row = await append(tx, member, draft, now);
   const marks = { deliveredSeq: row.seq, readSeq: row.seq };
   const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
-  await publish(tx, after, row);
-  // an answer marks everything before it as read
-  if (unreadOf(member) > 0) {
-    const { conversationId, userId, isPrivate } = after;
-    const about = { conversationId, members: pairOf(userId, after.otherId), userId, isPrivate };
-    await tx.append(receiptsChanged, { ...about, ...marks, isDelivery: true });
-  }
+  const { conversationId, userId, isPrivate } = after;
+  const about = { conversationId, members: pairOf(userId, after.otherId), userId, isPrivate };
+  await Promise.all([
+    publish(tx, after, row),
+    // an answer marks everything before it as read
+    unreadOf(member) > 0 && tx.append(receiptsChanged, { ...about, ...marks, isDelivery: true }),
+  ]);
   return { after, row };
 }
 
@@ -90,12 +90,14 @@ async function store(tx: Transaction, member: Membership, { answered, ...parts }
   const sentAt = parts.sentAt > headAt ? parts.sentAt : headAt;
   const seq = lastSeq + 1;
   const message = { ...parts, id: MessageId.parse(newId()), conversationId, seq, senderId, sentAt };
-  const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });
-  if (!isFirst) throw reusedClientId();
   const heads = conversationHeadRepository(tx);
-  await (parts.broadcastId === null
-    ? heads.update(conversationId, senderId, seq, sentAt)
-    : heads.updateByBroadcast(conversationId, senderId, seq, sentAt));
+  const [isFirst] = await Promise.all([
+    messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null }),
+    parts.broadcastId === null
+      ? heads.update(conversationId, senderId, seq, sentAt)
+      : heads.updateByBroadcast(conversationId, senderId, seq, sentAt),
+  ]);
+  if (!isFirst) throw reusedClientId();
   const quote = answered && {
     id: answered.id,
     seq: answered.seq,

@@ -4,7 +4,7 @@ import { ConversationNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
 import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
-import type { Database, Transaction } from '@velvet/kit/database/database';
+import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { MessagingConfig } from '#config.ts';
 import type { OpeningService } from '#broadcasts/opening.service.ts';
@@ -53,14 +53,18 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
       // broadcasts that wait get the positions before the message
       await opening.openIn(userId, conversationId);
       return db.transaction(async (tx) => {
-        const member = await membershipRepository(tx).lock(userId, conversationId);
+        // one round trip: the first statement waits for the lock, and the others run after it
+        const [member, sent, receiving, sender] = await Promise.all([
+          membershipRepository(tx).lock(userId, conversationId),
+          draft.clientId === undefined ? undefined : messageRepository(tx).findByClientId(userId, draft.clientId),
+          writingRepository(tx).find(userId, conversationId, clock.now()),
+          profileCardRepository(tx).findStanding(userId),
+        ]);
         if (!member) throw new Refusal(ConversationNotFound);
-        const sent = await findSent(tx, member, draft);
-        if (sent) return presentMessage(member, sent);
-        const receiving = await writingRepository(tx).find(userId, conversationId, clock.now());
+        if (sent) return presentMessage(member, requireSame(sent, member, draft));
         requireWriting(receiving);
         if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
-        requireAttaching(draft, await profileCardRepository(tx).findStanding(userId), receiving);
+        requireAttaching(draft, sender, receiving);
         const { after, row } = await appendMessage(tx, member, draft, clock.now());
         return presentMessage(after, row);
       });
@@ -69,19 +73,12 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
 }
 
 /** Returns the message that was sent with the client id. @throws {Refusal} InvalidInput if it is another message */
-async function findSent(
-  tx: Transaction,
-  member: Membership,
-  { clientId, content, vaultItemIds, price }: Draft,
-): Promise<MessageRow | undefined> {
-  if (clientId === undefined) return undefined;
-  const sent = await messageRepository(tx).findByClientId(member.userId, clientId);
-  if (!sent) return undefined;
+function requireSame(sent: MessageRow, { conversationId }: Membership, { content, vaultItemIds, price }: Draft) {
   const isUnchanged = sent.editedAt === null && sent.unsentAt === null;
   const isSame =
     sent.content === textOf(content) &&
     sent.vaultItemIds.join() === vaultItemIds.join() &&
     sent.price?.amountMinor === price;
-  if (sent.conversationId !== member.conversationId || (isUnchanged && !isSame)) throw reusedClientId();
+  if (sent.conversationId !== conversationId || (isUnchanged && !isSame)) throw reusedClientId();
   return sent;
 }

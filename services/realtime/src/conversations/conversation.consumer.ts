@@ -29,8 +29,11 @@ const onConversationStarted = on(conversationStarted, (_context: Context, tx, { 
 const onMessageSent = on(messageSent, async (context: Context, tx, message) => {
   // a broadcast is opened by thousands of people, and for its sender nothing happened
   const receivers = message.members.filter((id) => message.broadcastId === null || id !== message.senderId);
-  for (const userId of receivers)
-    await appendMessage(context, tx, userAudience(userId), 'message', { message: messageFor(userId, message) });
+  await Promise.all(
+    receivers.map((userId) =>
+      appendMessage(context, tx, userAudience(userId), 'message', { message: messageFor(userId, message) }),
+    ),
+  );
 });
 
 const onMessageChanged = on(messageChanged, async (context: Context, tx, message) => {
@@ -48,12 +51,13 @@ const onMessageMediaChanged = on(messageMediaChanged, async (context: Context, t
 /** The other member receives no hidden position, and no message at the moment of reading, which would reveal it. */
 const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, event) => {
   const { members, isPrivate, isDelivery, ...receipt } = event;
-  for (const userId of members) {
-    const isHidden = isPrivate && userId !== receipt.userId;
-    if (isHidden && !isDelivery) continue;
-    const readSeq = isHidden ? 0 : receipt.readSeq;
-    await appendMessage(context, tx, userAudience(userId), 'receipts', { ...receipt, readSeq });
-  }
+  const receivers = members.filter((userId) => isDelivery || !isPrivate || userId === receipt.userId);
+  await Promise.all(
+    receivers.map((userId) => {
+      const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
+      return appendMessage(context, tx, userAudience(userId), 'receipts', { ...receipt, readSeq });
+    }),
+  );
 });
 
 const onConversationChanged = on(conversationChanged, async (context: Context, tx, { conversationId, userId }) => {

@@ -29,14 +29,16 @@ export function logRepository(db: Queries) {
       audiences: readonly string[],
       { event, payload, at }: Omit<NewDelivery, 'audience'>,
     ): Promise<number[]> {
-      await lockLog(db);
-      const rows = await db.rows<{ position: number }>(
-        'delivery.insert',
-        `insert into delivery_log (position, audience, event, payload, at)
-         select nextval('delivery_position'), audience, $2, $3, $4 from unnest($1::text[]) audience
-         returning position, pg_notify($5, '')`,
-        [audiences, event, JSON.stringify(payload), at, logChannel],
-      );
+      const [, rows] = await Promise.all([
+        lockLog(db),
+        db.rows<{ position: number }>(
+          'delivery.insert',
+          `insert into delivery_log (position, audience, event, payload, at)
+           select nextval('delivery_position'), audience, $2, $3, $4 from unnest($1::text[]) audience
+           returning position, pg_notify($5, '')`,
+          [audiences, event, JSON.stringify(payload), at, logChannel],
+        ),
+      ]);
       return rows.map(({ position }) => position);
     },
 
