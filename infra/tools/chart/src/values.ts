@@ -220,6 +220,10 @@ const shared = {
     interval: text('Scrape interval', '30s'),
     labels: map('Labels by which Prometheus selects them'),
   }).prefault({}),
+  prometheusRules: group('A PrometheusRule of the Prometheus operator with the alerts of docs/runbooks', {
+    enabled: flag('Whether it is created', false),
+    labels: map('Labels by which Prometheus selects it'),
+  }).prefault({}),
   serviceAccount: group('ServiceAccounts, one for each part; tokens are not mounted', {
     annotations: map('Annotations, such as the IAM role of the object storage'),
   }).prefault({}),

@@ -57,9 +57,16 @@ export async function startConsumers<Context>(parts: ConsumerParts<Context>): Pr
 }
 
 /** Counts after the commit only. */
-function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
+function count(metrics: Metrics, clock: Clock, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
   metrics.duplicates.inc(records.length - taken.length);
-  for (const { envelope } of taken) metrics.consumed.inc({ topic: topicOf(envelope.type), type: envelope.type });
+  const now = clock.now().getTime();
+  for (const record of taken) {
+    const { type, time } = record.envelope;
+    const topic = topicOf(type);
+    metrics.consumed.inc({ topic, type });
+    // clocks of replicas differ by some milliseconds
+    if (!isReplayed(record)) metrics.delay.observe({ topic }, Math.max(0, now - Date.parse(time)) / 1000);
+  }
 }
 
 /** Returns the span of a group's work on an event, in the trace of the event. */
@@ -84,7 +91,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
           await inSpan(spanOf(group, 'process', envelope), () => consumer.handle(context, tx, envelope.data));
       return news;
     });
-    count(metrics, records, taken);
+    count(metrics, clock, records, taken);
   }
 
   /** Processes a single record, with growing delays between attempts, then parks it. Waits while the database is unavailable. */

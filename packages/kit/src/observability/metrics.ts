@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { polledMetricsOf } from './polled-metric.ts';
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * Metrics of every HTTP server on `/metrics`, in Prometheus text. Label values are names from the code, never ids or addresses, so
@@ -69,6 +69,13 @@ function deliveryMetrics(registers: Registry[]) {
       name: 'inbox_consumed_total',
       help: 'Events that took effect, by topic and type',
       labelNames: ['topic', 'type'],
+      registers,
+    }),
+    delay: new Histogram({
+      name: 'event_delay_seconds',
+      help: 'Time from the event until its effect committed, by topic; without replayed events',
+      labelNames: ['topic'],
+      buckets: seconds,
       registers,
     }),
     duplicates: new Counter({
