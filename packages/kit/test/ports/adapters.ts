@@ -103,8 +103,8 @@ export const deadLetters: (Adapter<DeadLetters> & { isAvailable: boolean })[] = 
 type OpenedCache = Opened<Cache> & {
   /** lifetime of entries in the suite; milliseconds */
   readonly lifeMs: number;
-  /** Advances the time by a number of lifetimes and a moment. */
-  pass(lives: number): Promise<void>;
+  /** Ends the lifetime of all entries of `lifeMs`. */
+  pass(): Promise<void>;
   /** Opens the same cache as another process sees it. */
   openReplica(): Promise<Cache>;
 };
@@ -119,7 +119,7 @@ export const caches: { name: string; isAvailable: boolean; open(): Promise<Opene
       return Promise.resolve({
         port: cache,
         lifeMs: 60_000,
-        pass: (lives) => Promise.resolve(clock.advance({ seconds: 60 * lives + 1 })),
+        pass: () => Promise.resolve(clock.advance({ seconds: 61 })),
         openReplica: () => Promise.resolve(cache),
         [Symbol.asyncDispose]: () => cache.close(),
       });
@@ -131,11 +131,11 @@ export const caches: { name: string; isAvailable: boolean; open(): Promise<Opene
     async open() {
       const redis = await openRedis();
       const opened = [await redisCache(redis.url, silent)];
-      const lifeMs = 600;
+      const lifeMs = 200;
       return {
         port: opened[0]!,
         lifeMs,
-        pass: (lives) => delay(lives * lifeMs + 20),
+        pass: () => delay(lifeMs + 20),
         async openReplica() {
           const replica = await redisCache(redis.url, silent);
           opened.push(replica);
