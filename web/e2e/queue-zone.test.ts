@@ -35,7 +35,7 @@ test('a creator schedules a message in the queue, moves it on a phone, and delet
     await card.getByText(text).first().waitFor();
   const plannedFor = async () => must(await creator.make(listBroadcasts))[0]?.scheduledAt;
   expect(await plannedFor()).toBe('2090-05-02T01:00:00.000Z');
-  expect(await queue.figure('Total Scheduled')).toContain('1');
+  await expect.poll(() => queue.figure('Total Scheduled')).toContain('1');
 
   await page.setViewportSize(phone);
   await expectToFit(page);

@@ -67,8 +67,8 @@ test('scheduled posts are in the queue, are found, and open in their editor', as
     'A new series',
     'Studio visit',
   ]);
-  expect(await queue.figure('Total Scheduled')).toContain('2');
-  expect(await queue.figure('Upcoming')).toContain('1');
+  await expect.poll(() => queue.figure('Total Scheduled')).toContain('2');
+  await expect.poll(() => queue.figure('Upcoming')).toContain('1');
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Scheduled' }).click();
   await queue.card('An idea').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search queue' }).fill('series');
