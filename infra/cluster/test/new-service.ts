@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,7 +74,11 @@ async function linkPackages(copy: string): Promise<void> {
     if (name !== '@velvet' && name !== '.cache') await symlink(join(root, 'node_modules', name), join(modules, name));
   for await (const path of glob('**/package.json', { cwd: copy, exclude: ['node_modules'] })) {
     const { name } = JSON.parse(await readFile(join(copy, path), 'utf8')) as { name: string };
-    if (name.startsWith('@velvet/')) await symlink(dirname(join(copy, path)), join(modules, name));
+    if (!name.startsWith('@velvet/')) continue;
+    await symlink(dirname(join(copy, path)), join(modules, name));
+    // versions that differ from those of the root
+    const own = join(dirname(path), 'node_modules');
+    if (existsSync(join(root, own))) await symlink(join(root, own), join(copy, own));
   }
 }
 
