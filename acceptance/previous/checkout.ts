@@ -33,9 +33,11 @@ export async function checkOut(revision: string, { directory, signal, report }: 
   });
   await git('worktree', 'add', '--detach', directory, commit);
   report(`Installing the packages of ${commit}`);
-  if (lockOf(directory) === lockOf(root))
-    await execute('cp', ['-al', join(root, 'node_modules'), join(directory, 'node_modules')], { signal });
-  else {
+  const lock = lockOf(root);
+  if (lockOf(directory) === lock) {
+    for (const folder of packageFolders(lock))
+      await execute('cp', ['-al', join(root, folder), join(directory, folder)], { signal });
+  } else {
     const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
     await execute('npm', install, { cwd: directory, signal });
   }
@@ -50,3 +52,11 @@ export async function checkOut(revision: string, { directory, signal, report }: 
 }
 
 const lockOf = (directory: string) => readFileSync(join(directory, 'package-lock.json'), 'utf8');
+
+/** Returns the folders into which npm installs: that of the root, and those of workspaces with other versions. */
+function packageFolders(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  const paths = Object.keys(packages).filter((path) => path.includes('node_modules/'));
+  const folders = new Set(paths.map((path) => path.slice(0, path.indexOf('node_modules/') + 'node_modules'.length)));
+  return [...folders].filter((folder) => existsSync(join(root, folder)));
+}
