@@ -16,7 +16,10 @@ export const cardsPage = (page: Page) => ({
   card: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
   makeDefault: (name: string) => page.getByRole('button', { name: `Make default: ${name}` }).click(),
   async remove(name: string) {
-    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    const button = page.getByRole('button', { name: `Remove ${name}` });
+    // messages of earlier steps may cover the button, and one under the pointer stays
+    await button.focus();
+    await page.keyboard.press('Enter');
     await page
       .getByRole('dialog', { name: `Remove ${name}?` })
       .getByRole('button', { name: 'Remove' })
