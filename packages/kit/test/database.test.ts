@@ -37,3 +37,22 @@ test('a second text with the name of a statement is refused on every connection'
   );
   expect(await db.one('test.twice', 'select 1 as one')).toEqual({ one: 1 });
 });
+
+test('work that goes on beside a failure cannot write behind the rollback', async () => {
+  await using world = await openWorld([note]);
+  const { db } = world.service('note');
+  await db.run('test.table', 'create table written (word text)');
+  const write = 'insert into written values ($1)';
+  let rest: Promise<unknown> = Promise.resolve();
+  const failing = db.transaction(async (tx) => {
+    const goOn = async () => {
+      await tx.run('test.write', write, ['first']);
+      await tx.run('test.write', write, ['second']);
+    };
+    rest = goOn();
+    await Promise.all([rest, Promise.reject(new Error('the other part'))]);
+  });
+  await expect(failing).rejects.toThrow('the other part');
+  await expect(rest).rejects.toThrow('The transaction of this statement has ended.');
+  expect(await db.rows('test.read', 'select word from written')).toEqual([]);
+});

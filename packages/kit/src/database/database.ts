@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { Pool, types, type PoolClient } from 'pg';
+import { Pool, types, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
@@ -147,7 +147,8 @@ type TransactionParts = {
 function transactionsOn({ pool, clock, statements, queue, onAppended }: TransactionParts) {
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const queries = queriesOn(client, statements);
+    const own = untilEnd(client);
+    const queries = queriesOn(own, statements);
     const done = { appended: 0, enqueued: 0 };
     let broken: Error | undefined;
     const tx: Transaction = {
@@ -160,12 +161,12 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
         const jobs = queue();
         if (!jobs) throw new Error(`The service declares no workers, so no worker runs the job ${job.name}.`);
         done.enqueued += 1;
-        await jobs.send((text, values) => client.query(text, values), job, payload);
+        await jobs.send((text, values) => own.query({ text, ...(values && { values }) }), job, payload);
       },
     };
     try {
       await client.query('begin');
-      const result = await work(tx);
+      const result = await work(tx).finally(own.end);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -179,6 +180,23 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
   };
 }
 
+/**
+ * The connection of a transaction until its work has ended. Work that goes on after a failure beside it starts statements behind the
+ * rollback, where each would commit alone, so they are refused.
+ */
+function untilEnd(client: PoolClient): Connection & { end(): void } {
+  let hasEnded = false;
+  return {
+    async query(config) {
+      if (hasEnded) throw new Error('The transaction of this statement has ended.');
+      return client.query(config);
+    },
+    end: () => {
+      hasEnded = true;
+    },
+  };
+}
+
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');
@@ -188,6 +206,8 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
+
+type Connection = { query(config: QueryConfig): Promise<QueryResult> };
 
 type Statements = {
   metrics: Metrics;
@@ -207,7 +227,7 @@ function requireOneText(texts: Map<string, string>, name: string, text: string):
 
 const spanAttributes = { 'db.system.name': 'postgresql' };
 
-function queriesOn(connection: Pool | PoolClient, { metrics, texts }: Statements): Queries {
+function queriesOn(connection: Connection, { metrics, texts }: Statements): Queries {
   async function query(name: string, text: string, values: readonly unknown[] = []) {
     requireOneText(texts, name, text);
     const done = metrics.statement.startTimer({ statement: name });
