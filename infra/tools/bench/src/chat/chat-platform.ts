@@ -10,11 +10,9 @@ import { profileUpdated } from '@velvet/contracts/account/events';
 import { UserId } from '@velvet/contracts/ids';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { livePath, liveNamespace } from '@velvet/contracts/realtime/messages';
-import { freePort, freePorts } from '@velvet/engines/free-port';
-import { startKafka } from '@velvet/engines/kafka';
-import { startPostgres } from '@velvet/engines/postgres';
+import { freePort } from '@velvet/engines/free-port';
 import { startRedis } from '@velvet/engines/redis';
-import { newId, newSecret } from '@velvet/kit/base/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { createDatabase } from '@velvet/kit/database/create-database';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
@@ -27,6 +25,7 @@ import { makeCall } from '@velvet/testing/person';
 import { io } from 'socket.io-client';
 import { cpuTimes } from '#against/cpu-time.ts';
 import { answerOf } from '#measure/paced.ts';
+import { startEngines } from '#site/engines.ts';
 import { pairs, type Arrivals, type Way } from './talking.ts';
 
 const program = fileURLToPath(import.meta.resolve('@velvet/platform/main'));
@@ -42,9 +41,12 @@ export async function startChatPlatform(
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const issuer = await startIssuer(() => new Date());
   stack.defer(() => issuer.stop());
-  const engines = await startEngines(stack, folder);
+  const { postgres, kafka } = await startEngines(stack, folder);
+  const redis = await startRedis({ directory: join(folder, 'redis'), port: await freePort() });
+  stack.defer(() => redis.stop());
   const environment = {
-    ...engines.environment,
+    KAFKA_BROKERS: kafka.brokers,
+    REDIS_URL: redis.url,
     OIDC_ISSUER: issuer.issuer,
     OIDC_AUDIENCE: issuer.audience,
     DATA_DIR: folder,
@@ -54,12 +56,12 @@ export async function startChatPlatform(
   };
   const replicas: Record<string, string[]> = {};
   for (const { name, migrations, hasJobs } of [messaging, realtime]) {
-    await createDatabase(engines.databaseUrl('postgres'), name);
-    await prepareDatabase(engines.databaseUrl(name), migrations, hasJobs);
+    await createDatabase(postgres.url('postgres'), name);
+    await prepareDatabase(postgres.url(name), migrations, hasJobs);
     const start = (ordinal: number) =>
       startReplica(stack, name, {
         ...environment,
-        DATABASE_URL: engines.databaseUrl(name),
+        DATABASE_URL: postgres.url(name),
         REALTIME_ORDINAL: String(ordinal),
       });
     replicas[name] = await Promise.all([0, 1].map(start));
@@ -104,30 +106,6 @@ async function openChat({ stack, issuer, urlOf, arrivals }: Opening, ids: readon
   const id = await open(0);
   await open(1);
   return { path: `/messages/${id}`, tokens };
-}
-
-async function startEngines(stack: AsyncDisposableStack, folder: string) {
-  const postgres = await startPostgres({
-    directory: join(folder, 'postgres'),
-    port: await freePort(),
-    password: newSecret(),
-  });
-  stack.defer(() => postgres.stop());
-  const port = await freePorts(2);
-  const kafka = await startKafka({ directory: join(folder, 'kafka'), port, controllerPort: port + 1 });
-  stack.defer(() => kafka.stop());
-  const redis = await startRedis({ directory: join(folder, 'redis'), port: await freePort() });
-  stack.defer(() => redis.stop());
-  const end = () => {
-    process.kill(kafka.pid, 'SIGKILL');
-    process.kill(postgres.pid, 'SIGINT');
-  };
-  process.once('exit', end);
-  stack.defer(() => void process.removeListener('exit', end));
-  return {
-    databaseUrl: (name: string) => postgres.url(name),
-    environment: { KAFKA_BROKERS: kafka.brokers, REDIS_URL: redis.url },
-  };
 }
 
 /** @returns its address */
