@@ -33,6 +33,7 @@ const delivered = (topic: string, good: number): Series => ({
 
 const posts = requests('content', 'GET', '/posts');
 const probe = requests('content', 'GET', '/metrics');
+const file = requests('content', 'GET', '/media/*');
 const buying = requests('payment', 'POST', '/api/payments/pay-per-view');
 const webhook = requests('payment', 'POST', '/api/payments/webhooks/provider');
 
@@ -42,6 +43,7 @@ const burning: AlertCase[] = [
   ['reads of which none is good', true, { [`http_request_duration_seconds_count${posts}}`]: '0+100x1000' }],
   ['reads within the goal', false, answered(posts, '0.15', 999_900, 1_000_000)],
   ['slow probes', false, answered(probe, '0.15', 0, 1000)],
+  ['slow files', false, answered(file, '0.15', 0, 1000)],
   [
     'one slow read at night',
     false,
