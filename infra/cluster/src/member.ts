@@ -65,14 +65,7 @@ export function createMember({ program, place, report, onChanged }: MemberParts)
 
   return {
     program,
-    running: () =>
-      current && {
-        name: program.name,
-        ordinal: current.slot,
-        pid: current.child.pid,
-        url: program.url(current.slot),
-        startedInMs: current.child.startedInMs,
-      },
+    running: () => current && describe(program, current),
     start: () =>
       inTurn(title, async () => {
         if (isWanted) await begin(slot);
@@ -87,5 +80,16 @@ export function createMember({ program, place, report, onChanged }: MemberParts)
       isWanted = false;
       await inTurn(title, async () => current?.child.stop());
     },
+  };
+}
+
+function describe(program: Program, { child, slot }: { child: Child; slot: number }): RunningProcess {
+  return {
+    name: program.name,
+    ordinal: slot,
+    pid: child.pid,
+    url: program.url(slot),
+    metricsUrl: program.metricsUrl(slot),
+    startedInMs: child.startedInMs,
   };
 }

@@ -19,6 +19,8 @@ export type Program = {
   /** whether a restart of everything includes it */
   readonly isOurs: boolean;
   url(slot: number): string;
+  /** base address of `/metrics`; undefined if it has none */
+  metricsUrl(slot: number): string | undefined;
   launch(slot: number): Omit<Launch, 'title'>;
 };
 
@@ -39,7 +41,7 @@ const servicePorts = slotCount(services);
 export const portCount = 1 + servicePorts + slotsOf(gateway.replicas);
 
 /** The port of a gateway's metrics: the site's port is public. */
-export const gatewayMetricsPort = ({ firstPort }: Pick<Ground, 'firstPort'>, slot: number) =>
+const gatewayMetricsPort = ({ firstPort }: Pick<Ground, 'firstPort'>, slot: number) =>
   firstPort + 1 + servicePorts + slot;
 
 /** The program that runs any part, which is its argument. */
@@ -78,6 +80,7 @@ function serviceOf(part: Part, { environment, databaseUrl }: Ground, firstPort: 
     stage: 1,
     isOurs: true,
     url: (slot) => `http://127.0.0.1:${firstPort + slot}`,
+    metricsUrl: (slot) => `http://127.0.0.1:${firstPort + slot}`,
     launch: (slot) => ({
       program: partProgram,
       args: [name],
@@ -94,13 +97,16 @@ function serviceOf(part: Part, { environment, databaseUrl }: Ground, firstPort: 
 
 type OnePort = Pick<Program, 'stage' | 'isOurs'> & { part: Part; port: number; environment: Environment };
 
-function behindOnePort({ part: { name, replicas }, port, environment, ...rest }: OnePort): Program {
+function behindOnePort({ part, port, environment, ...rest }: OnePort): Program {
+  const { name, replicas } = part;
   return {
     name,
     replicas,
     ...rest,
     sharesPort: true,
     url: () => `http://127.0.0.1:${port}`,
+    // a sandbox has none, and the gateway a port of its own
+    metricsUrl: () => (part.kind === 'identity' ? `http://127.0.0.1:${port}` : undefined),
     launch: () => ({
       program: partProgram,
       args: [name],
@@ -163,5 +169,5 @@ function gatewayOf(ground: Ground, running: readonly Program[]): Program {
     const port = String(gatewayMetricsPort(ground, slot));
     return { ...rest, environment: { ...environment, GATEWAY_METRICS_PORT: port } };
   };
-  return { ...program, launch };
+  return { ...program, launch, metricsUrl: (slot) => `http://127.0.0.1:${gatewayMetricsPort(ground, slot)}` };
 }

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readRunning } from '@velvet/standalone/data-directory';
 
 const main = join(import.meta.dirname, 'main.ts');
+const doctorProgram = fileURLToPath(import.meta.resolve('@velvet/standalone/doctor'));
 
 export type Answer = { code: number; output: string; complaints: string[] };
 
@@ -45,6 +47,11 @@ export async function startRunning(directory: string, environment: NodeJS.Proces
     processes: () => info().processes ?? [],
     said: () => said,
     command: (...words: string[]) => run(main, words, environment),
+    /** @returns the exit code of the doctor, and the lines that need attention */
+    async doctor(): Promise<[code: number, lines: string[]]> {
+      const { code, output } = await run(doctorProgram, [], environment);
+      return [code, output.split('\n').filter((line) => line.startsWith('FAIL'))];
+    },
     /** @returns the exit code */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');

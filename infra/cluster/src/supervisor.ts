@@ -11,7 +11,7 @@ import { databaseNames, platform, providers, sitePorts } from '@velvet/standalon
 import { introduceFounder } from '@velvet/standalone/founder';
 import { environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
-import { gatewayMetricsPort, identityPort, portCount, programsOf, type Program } from './programs.ts';
+import { identityPort, portCount, programsOf, type Program } from './programs.ts';
 import { clusterPort } from './settings.ts';
 
 export type Cluster = {
@@ -64,7 +64,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
   const programs = programsOf({ settings, environment, databaseUrl: databases.url, firstPort });
 
   report('Starting the processes');
-  const publishState = () => writeRunning(data, settings, members, databases.url, firstPort);
+  const publishState = () => writeRunning(data, settings, members, databases.url);
   let isStarted = false;
   const members: Member[] = programs.flatMap((program) =>
     Array.from({ length: program.replicas }, (_, place) =>
@@ -122,7 +122,6 @@ function writeRunning(
   settings: StandaloneSettings,
   members: readonly Member[],
   databaseUrl: (name: string) => string,
-  firstPort: number,
 ): void {
   const processes = members.map((member) => member.running()).filter((running) => running !== undefined);
   const urlOf = ({ name }: Pick<Program, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
@@ -134,14 +133,8 @@ function writeRunning(
       ...Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
       identity: urlOf({ name: 'identity-provider' }),
     },
-    gatewayMetricsUrl: gatewayMetricsUrl(members, firstPort),
+    gatewayMetricsUrl: processes.find(({ name }) => name === 'gateway')?.metricsUrl,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
     processes,
   });
-}
-
-/** Of one of them: each has its own. */
-function gatewayMetricsUrl(members: readonly Member[], firstPort: number): string | undefined {
-  const gateway = members.find(({ program }) => program.name === 'gateway')?.running();
-  return gateway && `http://127.0.0.1:${gatewayMetricsPort({ firstPort }, gateway.ordinal)}`;
 }

@@ -32,6 +32,8 @@ export type RunningProcess = {
   ordinal: number;
   pid: number;
   url: string;
+  /** base address of its `/metrics`; undefined if it has none */
+  metricsUrl: string | undefined;
   /** from its start until it was ready; milliseconds */
   startedInMs: number;
 };

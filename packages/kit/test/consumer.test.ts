@@ -28,6 +28,7 @@ function keptLetters(): DeadLetters & { readonly kept: DeadLetter[] } {
     kept,
     park: (letter) => Promise.resolve(void kept.push(letter)),
     replay: () => Promise.resolve(0),
+    countWaiting: () => Promise.resolve([]),
   };
 }
 

@@ -33,6 +33,7 @@ test.for(buses)(
     // once in a batch, then alone at each attempt
     expect(attempts).toBe(4);
     expect(await parked()).toBe(1);
+    expect(await deadLetters.countWaiting('note')).toEqual([{ topic: 'note', count: 1 }]);
 
     expect(await replay()).toBe(1);
     await expect.poll(parked, retry).toBe(2);

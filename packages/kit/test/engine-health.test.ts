@@ -13,10 +13,10 @@ test('an engine that hangs counts as down after a second, and concurrent callers
     asked += 1;
     return new Promise<boolean>(() => undefined);
   };
-  const health = engineHealth(
-    { ...embeddedBus(), isAvailable: () => Promise.reject(new Error('away')) },
-    { isAvailable: hanging },
-  );
+  const health = engineHealth({
+    bus: { ...embeddedBus(), isAvailable: () => Promise.reject(new Error('away')) },
+    storage: { isAvailable: hanging },
+  });
   const answers = await Promise.all([health(), health(), health()]);
   expect(answers).toEqual(Array.from({ length: 3 }, () => ({ storage: false, bus: false })));
   await health();
@@ -24,6 +24,7 @@ test('an engine that hangs counts as down after a second, and concurrent callers
 });
 
 test('a bus within the process is not reported', async () => {
-  expect(await engineHealth(embeddedBus(), { isAvailable: () => Promise.resolve(true) })()).toEqual({ storage: true });
-  expect(await engineHealth(unneeded('bus'), unneeded('storage'))()).toEqual({});
+  const storage = { isAvailable: () => Promise.resolve(true) };
+  expect(await engineHealth({ bus: embeddedBus(), storage })()).toEqual({ storage: true });
+  expect(await engineHealth({ bus: unneeded('bus'), storage: unneeded('storage') })()).toEqual({});
 });

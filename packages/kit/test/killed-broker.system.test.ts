@@ -20,7 +20,7 @@ test.skipIf(!hasKafka)(
   async () => {
     await using kafka = await openKafka();
     const sides = await Promise.all(['kafkajs', 'platformatic'].map((client) => openSide(kafka.brokers, client)));
-    const looks = sides.map(({ bus }) => engineHealth(bus, {}));
+    const looks = sides.map(({ bus }) => engineHealth({ bus }));
     const health = () => Promise.all(looks.map((look) => look()));
     expect(await health()).toEqual([{ bus: true }, { bus: true }]);
     const sent = notes(300);

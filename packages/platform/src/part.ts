@@ -60,5 +60,5 @@ export const addressName = ({ name, alias }: Part): string => alias ?? name;
 /** Whether the part runs on the service framework: a database with an outbox, an inbox and dead letters. */
 export const hasOutbox = ({ kind }: Part): boolean => kind === 'service' || kind === 'sandbox';
 
-/** Whether a part's own port faces browsers, so that `/metrics` and `/engines` are on a second port. */
+/** Whether a part's own port faces browsers, so that metrics and probes are on a second port. */
 export const hasMetricsPort = ({ kind }: Part): boolean => kind === 'gateway' || kind === 'sandbox';

@@ -22,6 +22,8 @@ const dayMs = 24 * 3600 * 1000;
 /** Longer than the longest lifetime of a delivery. */
 const keptDeliveriesMs = 7 * dayMs;
 
+const providerNames: Readonly<Record<string, string>> = { email: 'mail', push: 'push' };
+
 export function createContext({ db, cache, clock, logger, environment }: Parts) {
   const config = readNotificationConfig(environment);
   const keptPostsMs = config.keptPostsDays * dayMs;
@@ -44,6 +46,10 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
     devices: deviceService(db, clock, config.push),
     deliveries,
     settings,
+    /** probes of the servers of the channels */
+    providers: Object.fromEntries(
+      channels.flatMap(({ name, reach }) => (reach ? [[providerNames[name] ?? name, reach] as const] : [])),
+    ),
     unsubscribing: unsubscribeService(db, settings),
     rows: notificationService(db, clock, deliveries),
     reading: readingService(db, clock),

@@ -27,6 +27,7 @@ export const notification = defineService({
   name: 'notification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
+  providers: ({ providers }: Context) => providers,
   routes: [...notificationRoutes, ...settingRoutes, ...deviceRoutes],
   consumers: [
     ...accountConsumers,

@@ -22,6 +22,7 @@ export const payment = defineService<Context>({
   name: 'payment',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
+  providers: ({ provider }) => ({ 'card provider': provider.reach }),
   roleOf: async (context, id, environment) => grantedRole(environment, id) ?? context.roleOf(id),
   routes: [
     ...planRoutes,

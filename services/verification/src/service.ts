@@ -12,6 +12,7 @@ export const verification = defineService({
   name: 'verification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
+  providers: ({ provider }: Context) => ({ 'age check': provider.reach }),
   routes: [...verificationRoutes, ...webhookRoutes],
   consumers: [onAccountDeleted],
   roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),

@@ -1,6 +1,6 @@
 import type { Clock } from '#base/clock.ts';
 import type { Queries } from '#database/database.ts';
-import { onlyFor, type DeadLetters } from './dead-letters.ts';
+import { onlyFor, type DeadLetters, type WaitingLetters } from './dead-letters.ts';
 import type { Envelope } from '@velvet/contracts/event';
 
 const maxBatchRecords = 500;
@@ -21,6 +21,11 @@ export function deadLetterTable(db: Queries, group: string, clock: Clock): DeadL
         [record.envelope.id, JSON.stringify(record.envelope), reason, attempts, clock.now()],
       );
     },
+    countWaiting: () =>
+      db.rows<WaitingLetters>(
+        'deadLetter.count',
+        `select split_part(envelope->>'type', '.', 1) as topic, count(*) as count from dead_letter group by 1`,
+      ),
     async replay(topic, publish) {
       // by version, not by time: an event that fails again within the same millisecond is parked anew and stays
       const waiting = await db.rows<Version>(

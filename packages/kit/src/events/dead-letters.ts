@@ -21,7 +21,14 @@ export type DeadLetters = {
    * @returns the number of replayed events
    */
   replay(topic: string, publish: (records: readonly BusRecord[]) => Promise<void>): Promise<number>;
+  /**
+   * Counts waiting dead letters by topic: on brokers those of the service's own topic, in a table those that the service parked. So
+   * the counts of all services add up.
+   */
+  countWaiting(service: string): Promise<readonly WaitingLetters[]>;
 };
+
+export type WaitingLetters = { readonly topic: string; readonly count: number };
 
 /** Returns the event addressed to a single group. */
 export function onlyFor(group: string, { key, envelope, headers }: BusRecord): BusRecord {
@@ -40,6 +47,7 @@ const lookMs = 100;
 /** Dead letters on brokers with storage: topic `<topic>.dead`, with group, reason and attempts in the headers. */
 export function deadLetterTopics(bus: EventBus): DeadLetters {
   return {
+    countWaiting: async (topic) => [{ topic, count: await bus.lag('replay', `${topic}.dead`) }],
     park({ topic, group, record, reason, attempts }) {
       const { key, envelope, headers } = onlyFor(group, record);
       return bus.publish(`${topic}.dead`, [

@@ -69,7 +69,7 @@ export const serviceSettings = {
   DRAIN_TIME_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** whether the process runs only this service, so that its metrics include memory, CPU and event loop */
   METRICS_PROCESS: z.stringbool().default(false),
-  /** port of `/metrics` and `/engines` if browsers reach the service's own port; 0 selects any free port; unset: disabled */
+  /** port of `/metrics`, `/engines` and `/providers` if browsers reach the service's own port; 0 selects any free port; unset: disabled */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** address on which METRICS_PORT listens; HOST by default */
   METRICS_HOST: z.string().optional(),

@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@velvet/contracts/call';
-import type { FastifyInstance } from 'fastify';
 import type { UserId } from '@velvet/contracts/ids';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
 import { systemClock, type Clock } from '#base/clock.ts';
@@ -9,12 +7,11 @@ import { startConsumers, type Consumer } from '#events/consumer.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { deadLetterTable } from '#events/dead-letter-table.ts';
 import type { DeadLetters } from '#events/dead-letters.ts';
-import { engineHealth } from '#observability/engine-health.ts';
+import type { Providers } from '#observability/provider-health.ts';
 import { endedSessions } from '#http/ended-sessions.ts';
 import type { EventBus } from '#events/event-bus.ts';
-import { createHttpServer, serviceTimeouts, showMetrics, uploadRequestMs, type HttpServer } from '#http/http-server.ts';
+import type { HttpServer } from '#http/http-server.ts';
 import { inboxRepository } from '#events/inbox.ts';
-import { listenInside } from '#http/inside-server.ts';
 import type { JobQueue, Worker } from '#jobs/jobs.ts';
 import { createLogger, type LogDestination, type Logger } from '#observability/logger.ts';
 import { createMetrics, type Metrics } from '#observability/metrics.ts';
@@ -24,10 +21,11 @@ import type { Cache } from '#cache/cache.ts';
 import type { ObjectStorage } from '#storage/object-storage.ts';
 import { startRelay } from '#events/relay.ts';
 import type { Route } from '#http/route.ts';
+import { keysUrlOf, openServer } from './service-server.ts';
 import { stopInOrder } from './stop.ts';
 import { startSweeps, sweep, type Sweep } from '#jobs/sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from '#http/token.ts';
-import { watchWork } from '#observability/work-metrics.ts';
+import { watchDeadLetters, watchWork } from '#observability/work-metrics.ts';
 
 /** Engines behind their ports, which the assembly passes to every service. */
 export type Engines = {
@@ -58,7 +56,7 @@ export type ServiceDefinition<Context> = {
   name: string;
   /** absolute path of the numbered SQL files */
   migrations: string;
-  /** whether browsers reach its port without the gateway; then `/metrics` and `/engines` are served on `METRICS_PORT` instead */
+  /** whether browsers reach its port without the gateway; then metrics and probes are served on `METRICS_PORT` instead */
   facesBrowsers?: boolean;
   context(parts: Parts): Context | Promise<Context>;
   routes: readonly Route<Context>[];
@@ -67,6 +65,8 @@ export type ServiceDefinition<Context> = {
   sweeps?: readonly Sweep<Context>[];
   /** Returns the role of a caller, or undefined. Without it callers have no role, and calls that require one reject them. */
   roleOf?(context: Context, id: UserId, environment: Environment): Promise<string | undefined>;
+  /** Returns a probe of each provider that the service uses, besides the identity provider, for `/providers`. */
+  providers?(context: Context): Providers;
   /** Mounts everything besides calls, such as sockets or pages of a provider. @returns a function that stops it */
   attach?(server: HttpServer, context: Context): Promise<() => Promise<void>>;
 };
@@ -74,7 +74,7 @@ export type ServiceDefinition<Context> = {
 export type RunningService<Context = unknown> = {
   readonly name: string;
   readonly url: string;
-  /** base URL of `/metrics` and `/engines`; undefined if they are disabled */
+  /** base URL of `/metrics`, `/engines` and `/providers`; undefined if they are disabled */
   readonly insideUrl: string | undefined;
   readonly context: Context;
   readonly db: Database;
@@ -123,23 +123,29 @@ async function startService<Context>(
   const { routes, attach, consumers, workers, sweeps } = workOf(definition, parts);
   let ready = false;
   watchWork(metrics, db, clock, jobs);
-  const { server, listen } = await openServer(definition, parts, engines, () => ready);
+  const deadLetters = engines.deadLetters ?? deadLetterTable(db, definition.name, clock);
+  watchDeadLetters(metrics, deadLetters);
+  const providers = definition.providers?.(context) ?? {};
+  const { server, listen } = await openServer(definition, {
+    ...parts,
+    bus: engines.bus,
+    providers,
+    isReady: () => ready,
+  });
   const roleOf = async (id: UserId) => definition.roleOf?.(context, id, environment);
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, routes);
   const detach = await attach?.(server, context);
   for (const worker of workers) await jobs?.work(worker, context);
+  const shared = { db, bus: engines.bus, logger, metrics };
   const subscription = await startConsumers({
+    ...shared,
     group: definition.name,
     consumers,
     context,
-    db,
-    bus: engines.bus,
-    deadLetters: engines.deadLetters ?? deadLetterTable(db, definition.name, clock),
+    deadLetters,
     clock,
-    logger,
-    metrics,
   });
-  const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
+  const relay = startRelay({ ...shared, service: definition.name });
   db.onAppended(relay.wake);
   const runningSweeps = startSweeps(sweeps, context, parts);
   const { url, insideUrl, close } = await listen();
@@ -156,44 +162,8 @@ async function startService<Context>(
       ['database', db.close],
     ]);
   };
-  return {
-    name: definition.name,
-    url,
-    insideUrl,
-    context,
-    db,
-    sweep: runningSweeps.runAll,
-    countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
-    stop,
-  };
-}
-
-/** Opens the service's server, and a second one for metrics if browsers reach the first. */
-async function openServer<Context>(
-  { routes, facesBrowsers = false }: ServiceDefinition<Context>,
-  { config, logger, metrics }: Parts,
-  { bus, storage }: Engines,
-  isReady: () => boolean,
-) {
-  const takesFiles = routes.some(({ call }) => call.files);
-  const timeouts = { ...serviceTimeouts, ...(takesFiles && { requestMs: uploadRequestMs }) };
-  const server = await createHttpServer(logger, metrics, isReady, timeouts);
-  const showInside = (to: FastifyInstance) => {
-    showMetrics(to, metrics);
-    const health = engineHealth(bus, storage);
-    to.get('/engines', () => health());
-  };
-  if (!facesBrowsers) showInside(server);
-
-  async function listen() {
-    const { HOST: host, PORT, METRICS_PORT, METRICS_HOST = host } = config;
-    await server.listen({ host, port: PORT });
-    const inside = facesBrowsers ? await listenInside(METRICS_HOST, METRICS_PORT, showInside) : undefined;
-    const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
-    const close = () => Promise.all([server.close(), inside?.stop()]);
-    return { url, insideUrl: facesBrowsers ? inside?.url : url, close };
-  }
-  return { server, listen };
+  const countOpen = async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0);
+  return { name: definition.name, url, insideUrl, context, db, sweep: runningSweeps.runAll, countOpen, stop };
 }
 
 function openParts<Context>(
@@ -216,7 +186,7 @@ function openParts<Context>(
     issuer: config.OIDC_ISSUER,
     audience: config.OIDC_AUDIENCE,
     types: config.OIDC_TOKEN_TYPES,
-    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
+    keysUrl: keysUrlOf(config),
     clock,
     sessions: endedSessions(cache),
   });

@@ -1,9 +1,11 @@
-import type { EventBus } from '#events/event-bus.ts';
-import type { ObjectStorage } from '#storage/object-storage.ts';
 import { memoizeAsync, withTimeout } from '#base/async.ts';
 
+export const engineNames = ['database', 'cache', 'storage', 'bus'] as const;
+
 /** Whether each engine responds. Absent: engines that the service does not need, and a bus within the process. */
-export type EngineHealth = { readonly storage?: boolean; readonly bus?: boolean };
+export type EngineHealth = { readonly [Name in (typeof engineNames)[number]]?: boolean };
+
+type Probed = { readonly isAvailable?: () => Promise<boolean> };
 
 const limitMs = 1000;
 const maxAgeMs = 2000;
@@ -13,18 +15,14 @@ const maxAgeMs = 2000;
  * as down.
  */
 export function engineHealth(
-  bus: Pick<EventBus, 'isAvailable'>,
-  storage: Partial<Pick<ObjectStorage, 'isAvailable'>>,
+  engines: Readonly<Partial<Record<keyof EngineHealth, Probed>>>,
 ): () => Promise<EngineHealth> {
   const look = async (isAvailable: () => Promise<boolean>) => withTimeout(limitMs, isAvailable()).catch(() => false);
   return memoizeAsync(maxAgeMs, async () => {
-    const [isStorageThere, isBusThere] = await Promise.all([
-      storage.isAvailable && look(storage.isAvailable),
-      bus.isAvailable && look(bus.isAvailable),
-    ]);
-    return {
-      ...(isStorageThere !== undefined && { storage: isStorageThere }),
-      ...(isBusThere !== undefined && { bus: isBusThere }),
-    };
+    const probes = engineNames.flatMap((name) => {
+      const isAvailable = engines[name]?.isAvailable;
+      return isAvailable ? [look(isAvailable).then((isThere) => [name, isThere] as const)] : [];
+    });
+    return Object.fromEntries(await Promise.all(probes));
   });
 }

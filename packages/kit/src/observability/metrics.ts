@@ -1,5 +1,7 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { polledMetricsOf } from './polled-metric.ts';
+import { systemClock } from '#base/clock.ts';
+import { build } from './build.ts';
+import { polledMetricsOf, type PolledMetric } from './polled-metric.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -12,12 +14,14 @@ export function createHttpMetrics(service: string, isAlone = false) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   if (isAlone) collectDefaultMetrics({ register: registry });
+  const watch = polledMetricsOf(registry);
+  watchProcess(watch);
   return {
     /** the part that is measured */
     service,
     registry,
     /** Registers a gauge that is read at each scrape. */
-    watch: polledMetricsOf(registry),
+    watch,
     counter: (name: string, help: string, labelNames: readonly string[] = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     request: new Histogram({
@@ -28,6 +32,20 @@ export function createHttpMetrics(service: string, isAlone = false) {
       registers: [registry],
     }),
   };
+}
+
+function watchProcess(watch: (metric: PolledMetric) => void): void {
+  watch({
+    name: 'build_info',
+    help: 'Always 1; the labels have the version of the platform, the commit of the image and the version of Node',
+    labels: Object.keys(build),
+    read: () => Promise.resolve([{ value: 1, labels: build }]),
+  });
+  watch({
+    name: 'system_time_seconds',
+    help: 'Clock of the process at the scrape, Unix time',
+    read: () => Promise.resolve([{ value: systemClock.now().getTime() / 1000 }]),
+  });
 }
 
 export type HttpMetrics = ReturnType<typeof createHttpMetrics>;

@@ -1,11 +1,27 @@
 import type { Clock } from '#base/clock.ts';
 import type { Queries } from '#database/database.ts';
+import type { DeadLetters } from '#events/dead-letters.ts';
 import type { JobQueue } from '#jobs/jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { outboxRepository } from '#events/outbox.ts';
 
 /** upper limit of counts, because counting rows is expensive and the exact number beyond it adds nothing */
 const maxCounted = 100_000;
+
+/** Counting on brokers takes several requests, and each letter waits for an operator; milliseconds. */
+const lettersMaxAgeMs = 10_000;
+
+/** Registers the gauge of dead letters that wait for a replay. All replicas report the same value. */
+export function watchDeadLetters({ watch, service }: Metrics, deadLetters: DeadLetters): void {
+  watch({
+    name: 'dead_letters_waiting',
+    help: 'Dead letters that wait for a replay, by topic, some seconds old',
+    labels: ['topic'],
+    maxAgeMs: lettersMaxAgeMs,
+    read: async () =>
+      (await deadLetters.countWaiting(service)).map(({ topic, count }) => ({ value: count, labels: { topic } })),
+  });
+}
 
 /** Registers gauges of pending work in the service's database. All replicas report the same values. */
 export function watchWork({ watch }: Metrics, db: Queries, clock: Clock, jobs: JobQueue | undefined): void {

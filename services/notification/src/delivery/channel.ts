@@ -47,6 +47,8 @@ export type Channel = {
    * @throws {DeliveryRejected} the receiver will never accept it
    */
   send(delivery: Delivery): Promise<void>;
+  /** Rejects if the servers of the channel cannot be reached; a channel without servers has none. */
+  reach?(): Promise<unknown>;
 };
 
 /** Reads the content of a delivery. Returns undefined if the person has seen it, or must not see it any more. */

@@ -42,6 +42,7 @@ export function mailChannel({ db, clock, mailer, publicUrl }: MailParts): Channe
 
   return {
     name: 'email',
+    reach: () => mailer.reach(),
     async findTargets(queries, userId) {
       const address = await addressRepository(queries).findOf(userId);
       return address === undefined ? [] : [address];

@@ -33,6 +33,8 @@ export type Mailer = {
    * @throws {MailRejected} the server rejects the mail for good
    */
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in, without sending a mail. */
+  reach(): Promise<unknown>;
 };
 
 /** All of an attempt ends within the reservation of a delivery; ms. */
@@ -43,6 +45,7 @@ export function smtpMailer({ url, sender }: MailServer): Mailer {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const { domain } = sender;
   return {
+    reach: () => transport.verify(),
     async send({ address, subject, text, html, id, list, unsubscribeUrl }) {
       const message = {
         from: { name: sender.name, address: sender.address },

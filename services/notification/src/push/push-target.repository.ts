@@ -23,6 +23,16 @@ export function pushTargetRepository(db: Queries) {
       return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
     },
 
+    /** Returns the origins of the push services of some devices. */
+    async listOrigins(): Promise<string[]> {
+      const rows = await db.rows<{ origin: string }>(
+        'pushDevice.listOrigins',
+        `select distinct substring(endpoint from '^https?://[^/]+') as origin
+           from (select endpoint from push_device limit 100) as device`,
+      );
+      return rows.map(({ origin }) => origin);
+    },
+
     /** Deletes an expired subscription, unless the browser has renewed it. */
     async deleteExpired(id: string, endpoint: string): Promise<void> {
       await db.run('pushDevice.deleteExpired', 'delete from push_device where id = $1 and endpoint = $2', [

@@ -16,6 +16,11 @@ const longestDelayMs = 3600_000;
 export function pushChannel(db: Database, clock: Clock, vapid: VapidKeys, { allowedAddresses }: PushConfig): Channel {
   return {
     name: 'push',
+    async reach() {
+      const origins = await pushTargetRepository(db).listOrigins();
+      const request = { headers: {}, body: Buffer.alloc(0), allowedAddresses };
+      await Promise.all(origins.map((origin) => postGuarded(origin, request)));
+    },
     findTargets: (queries, userId) => pushTargetRepository(queries).listIds(userId),
     async send(delivery) {
       const devices = pushTargetRepository(db);

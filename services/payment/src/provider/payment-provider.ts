@@ -66,6 +66,8 @@ export type ProviderNotice = { id: string; type: string; subject: { kind: 'charg
 export type PaymentProvider = {
   /** endpoint to which the browser sends card data */
   readonly browser: { url: string; publishableKey: string };
+  /** Rejects if no server responds. */
+  reach(): Promise<void>;
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */

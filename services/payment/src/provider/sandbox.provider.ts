@@ -1,5 +1,6 @@
 import type { Interval } from '@velvet/contracts/payment/events';
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
+import { reachServer } from '@velvet/kit/observability/provider-health';
 import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { z } from 'zod';
 import { ProviderError, type Card, type ChargeOrder, type PaymentProvider } from './payment-provider.ts';
@@ -36,6 +37,7 @@ export function sandboxProvider({
 
   return {
     browser: { url, publishableKey },
+    reach: () => reachServer(backchannel),
     createCustomer: async ({ key, reference }) =>
       z.object({ id: z.string() }).parse(await post('/customers', { idempotencyKey: key, reference })).id,
     listCards: async (customerId) => readCards(await get(`/customers/${segment(customerId)}/payment-methods`)),

@@ -1,4 +1,5 @@
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
+import { reachServer } from '@velvet/kit/observability/provider-health';
 import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { z } from 'zod';
 import type { SessionOutcome, VerificationProvider } from './verification-provider.ts';
@@ -20,6 +21,7 @@ export function sandboxProvider(options: { url: string; apiKey: string; webhookS
   const address = (path: string) => `${options.url.replace(/\/$/, '')}${path}`;
   return {
     name: 'sandbox',
+    reach: () => reachServer(options.url),
     async startSession({ reference, person, returnUrl }) {
       const json = { reference, name: person?.name ?? null, email: person?.email ?? null, returnUrl };
       const answer = await requestJson(address('/v1/sessions'), { method: 'POST', headers, json });

@@ -39,6 +39,8 @@ export type VerificationProvider = {
    * @throws {HttpClientError} if it does not respond
    */
   readSession(sessionId: string): Promise<SessionOutcome>;
+  /** Rejects if no server responds. */
+  reach(): Promise<void>;
   /** @returns undefined where the message is not the partner's, was tampered with, or is older than five minutes */
   parseWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): ProviderEvent | undefined;
 };

@@ -29,7 +29,7 @@ const deliveries = (topic: string, seconds: number) =>
 
 const readers = 'account|content|messaging|notification|insights|payment';
 /** Routes that are no reads: probes, and files, which take as long as the connection of their reader. */
-const otherRoutes = '/metrics|/ready|/live|/engines|unknown|/media/.*';
+const otherRoutes = '/metrics|/ready|/live|/engines|/providers|unknown|/media/.*';
 
 export const objectives: readonly Objective[] = [
   {
