@@ -27,6 +27,7 @@ import {
   postShared,
   postViewed,
   reactionChanged,
+  queueChanged,
   sessionChanged,
   sessionNotice,
   vaultItemChanged,
@@ -207,6 +208,7 @@ async function publishSession(world: World, creatorId: UserId, fan: UserId, at: 
   const roomId = newSessionRoomId(sessionId, world.clock.now(), 'a-secret-of-the-session');
   const session = { sessionId, ownerId: creatorId, roomId, audience: 'public', price: null, state: 'live' } as const;
   await world.publish(sessionChanged, { ...session, revision: 1 });
+  await world.publish(queueChanged, { itemId: sessionId, ownerId: creatorId });
   const notice = { sessionId, creatorId, title: 'Evening talk', news: 'live', scheduledAt: at } as const;
   await world.publish(sessionNotice, { ...notice, userIds: [fan] });
 }
@@ -239,10 +241,9 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
     status: { sender: 'sent', receiver: 'delivered' },
   };
   await world.publish(messageSent, message);
-  const { messageId } = message;
-  const offer = { messageId, creatorId: fan };
+  const offer = { messageId: message.messageId, creatorId: fan };
   await world.publish(messageOffered, { ...offer, buyerId: creator, price: usd(500), revision: 1 });
-  await world.publish(messageMediaChanged, { ...pair, messageId });
+  await world.publish(messageMediaChanged, { ...pair, messageId: message.messageId });
   await world.publish(messageOfferWithdrawn, { ...offer, revision: 2 });
   await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
   const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };

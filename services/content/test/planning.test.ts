@@ -1,4 +1,4 @@
-import { sessionChanged } from '@velvet/contracts/content/events';
+import { queueChanged, sessionChanged } from '@velvet/contracts/content/events';
 import {
   createQueueItem,
   deleteQueueItem,
@@ -103,6 +103,8 @@ test('a scheduled broadcast is an item of the queue until it is deleted, and is 
   await world.publish(broadcastPlanned, { broadcastId, creatorId: ana.id, plan: null });
   await world.drain();
   expect((await list(ana)).map((item) => item.id)).toEqual([later]);
+  const announced = world.published(queueChanged).filter(({ itemId }) => itemId === id);
+  expect(announced).toEqual(Array.from({ length: 5 }, () => ({ itemId: id, ownerId: ana.id })));
 });
 
 test('a creator plans in a time zone of choice, which changes no item', async () => {

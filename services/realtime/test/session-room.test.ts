@@ -1,4 +1,4 @@
-import { sessionChanged } from '@velvet/contracts/content/events';
+import { queueChanged, sessionChanged } from '@velvet/contracts/content/events';
 import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
 import { readRoomPlaces } from '@velvet/contracts/meeting/calls';
 import { liveStreams } from '@velvet/contracts/meeting/live-stream';
@@ -6,11 +6,12 @@ import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
 import { purchaseCompleted, purchaseRefunded, subscriptionActivated } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
+import { openBrowser } from '@velvet/testing/browser';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { realtime } from '#service.ts';
-import { publishBlock, publishCard, publishFollow } from './events.ts';
+import { publishBlock, publishCard, publishCounts, publishFollow } from './events.ts';
 import { openParticipant } from './meeting-client.ts';
 
 type Changed = Partial<z.input<typeof sessionChanged.payload>>;
@@ -55,6 +56,22 @@ test('the room of a session admits those with access, its creator as the host, a
   await publishBlock(world, ana.id, bo.id);
   await world.drain();
   expect(await outcomeOf(world, bo, followers.roomId)).toBe('SessionClosed');
+});
+
+test('a change of a session or of another item of a queue reaches the browsers of its owner alone', async () => {
+  await using resources = new AsyncDisposableStack();
+  const world = resources.use(await openWorld([realtime]));
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const [hers, his] = [ana, bo].map(({ token }) => resources.use(openBrowser(world, token)));
+  for (const browser of [hers, his]) await browser?.connect();
+  const { sessionId } = await openSession(world, ana.id);
+  const itemId = QueueItemId.parse(newId());
+  await world.publish(queueChanged, { itemId, ownerId: ana.id });
+  for (const { id } of [ana, bo]) await publishCounts(world, id, 1);
+  for (const browser of [hers, his])
+    await expect.poll(() => browser?.received.some(({ kind }) => kind === 'counts')).toBe(true);
+  const changes = [hers, his].map((browser) => browser?.received.filter(({ kind }) => kind === 'queue'));
+  expect(changes).toMatchObject([[{ itemId: sessionId }, { itemId }], []]);
 });
 
 test('subscribers and holders of tickets are admitted until their access ends', async () => {

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { BroadcastId, PostId, UserId } from '@velvet/contracts/ids';
 import {
@@ -85,15 +79,6 @@ export function changeBroadcast(broadcast: Broadcast, scheduledAt: string | unde
 /** Deletes a scheduled broadcast, or unsends a sent one. @throws {ApiFailure} */
 export const withdraw = (broadcastId: BroadcastId) => api(withdrawBroadcast, { params: { broadcastId } });
 
-/** The queue shows a change of a broadcast after the event of it has arrived; milliseconds. */
-const queueDelays = [500, 2000] as const;
-
-/** Fetches broadcasts again, and the queue also a moment later. */
-export async function refreshQueuedBroadcasts(client: QueryClient): Promise<void> {
-  for (const delay of queueDelays) setTimeout(() => void refresh(client, 'queue'), delay);
-  await refresh(client, 'broadcasts', 'queue');
-}
-
 /** Deletes a scheduled broadcast, or unsends a sent one. */
 export const useWithdrawBroadcast = () =>
   useMutation({
@@ -101,5 +86,5 @@ export const useWithdrawBroadcast = () =>
     onSuccess: ({ state }) =>
       toast.success(state === 'unsent' ? broadcastTexts.unsentToast : broadcastTexts.deletedToast),
     onError: (error) => toast.error(messageOf(error, broadcastTexts.failures.withdraw)),
-    onSettled: (_item, _error, _input, _before, { client }) => refreshQueuedBroadcasts(client),
+    onSettled: (_item, _error, _input, _before, { client }) => refresh(client, 'broadcasts'),
   });

@@ -38,6 +38,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       void client.invalidateQueries({ queryKey: postKeys.heads });
     },
     media: ({ itemId }) => showVaultItems(client, [itemId]),
+    queue: () => void refresh(client, 'queue'),
     support: () => void refresh(client, 'support'),
     verification: () => void refresh(client, 'verification', 'profile'),
     reset: () => void client.invalidateQueries(),

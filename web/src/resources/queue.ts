@@ -27,7 +27,7 @@ import { queueTexts } from '#texts/queue.ts';
 import { toast } from '#ui/toast.ts';
 import { momentsOf, type Slot } from '#ui/zoned-time.ts';
 import { undoToast } from '#ui/undo-toast.tsx';
-import { changeBroadcast, refreshQueuedBroadcasts, withdraw } from './broadcasts.ts';
+import { changeBroadcast, withdraw } from './broadcasts.ts';
 import { byCursor, from, keysOf, readAllPages, refresh, staleAfterMs } from './cache.ts';
 
 const key = keysOf('queue');
@@ -121,9 +121,9 @@ export const useMoveQueueItem = () =>
     onSettled: (_item, _error, { item }, _before, { client }) => refreshItem(client, item),
   });
 
-/** Fetches the queue again after a change of an item. */
+/** Fetches the queue again after a change of an item. A live event follows when the queue shows that of a broadcast. */
 const refreshItem = (client: QueryClient, { broadcastId }: Pick<QueueItem, 'broadcastId'>) =>
-  broadcastId === null ? refresh(client, 'queue', 'posts', 'sessions') : refreshQueuedBroadcasts(client);
+  broadcastId === null ? refresh(client, 'queue', 'posts', 'sessions') : refresh(client, 'broadcasts');
 
 /** Publishes a post, sends a broadcast, or starts a session, now. */
 export const usePublishQueueItem = () =>

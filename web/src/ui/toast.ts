@@ -7,6 +7,8 @@ const autoCloseMs = { info: 4000, success: 3000, error: 5000 } as const;
 function show(kind: keyof typeof autoCloseMs, message: string): void {
   const color = { info: 'gray', success: 'teal', error: 'red' }[kind];
   notifications.show({
+    // a message that is shown already is not repeated
+    id: `${kind}: ${message}`,
     message,
     color,
     autoClose: autoCloseMs[kind],

@@ -108,6 +108,12 @@ export const sessionChanged = event('content.session.changed', 1, {
   }),
 });
 
+/** A message to an audience entered, left or changed in the queue of its creator, which is a projection and so follows later. */
+export const queueChanged = event('content.queue.changed', 1, {
+  key: 'itemId',
+  payload: z.object({ itemId: QueueItemId, ownerId: UserId }),
+});
+
 /** Maximum number of people of one `sessionNotice`. */
 export const noticedAtOnce = 500;
 

@@ -71,6 +71,8 @@ export const liveMessages = {
   access: z.object({ creatorId: UserId, postId: PostId.nullable(), isOpen: z.boolean() }),
   /** the user's access to a session has changed: a ticket was bought or refunded */
   session: z.object({ sessionId: QueueItemId }),
+  /** an item of the user's queue has changed: a session, or a message to an audience; the client requests its queue again */
+  queue: z.object({ itemId: QueueItemId }),
   /** an upload of the user has changed its state */
   media: z.object({
     itemId: VaultItemId,

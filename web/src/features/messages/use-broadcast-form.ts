@@ -5,7 +5,8 @@ import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { refreshQueuedBroadcasts, saveBroadcast, type BroadcastFields } from '#resources/broadcasts.ts';
+import { saveBroadcast, type BroadcastFields } from '#resources/broadcasts.ts';
+import { refresh } from '#resources/cache.ts';
 import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { toast } from '#ui/toast.ts';
@@ -85,7 +86,7 @@ export function useBroadcastForm({ edited, timeZone, uploadFile, onSaved }: Form
       const id = isSaved(edited) ? edited.id : undefined;
       await saveBroadcast(id, { ...fieldsOf(values, timeZone, uploaded), clientId });
       toast.success(values.isScheduled ? texts.scheduledToast : texts.sentToast);
-      void refreshQueuedBroadcasts(client);
+      void refresh(client, 'broadcasts');
       onSaved();
     } catch (error) {
       setProblem(messageOf(error, texts.failures.send));

@@ -13,9 +13,8 @@ import {
 import { useMessages } from '#resources/message-cache.ts';
 import type { Outgoing } from '#resources/outbox-store.ts';
 import type { Place } from './chat-model.ts';
+import { isNearEnd, keepEnd, nearPx, watchPlace } from './end-of-list.ts';
 
-/** Within this distance of the end, in pixels, the reader sees the newest message. */
-const nearPx = 48;
 /** Height of a message before it is measured, and of one that is not loaded; pixels. */
 export const rowPx = 52;
 const paddingPx = 16;
@@ -118,37 +117,11 @@ function usePlace(rows: Rows, { goal, start, isShown, onArrive }: PlaceInput) {
   return { isPlaced, arrivedAt };
 }
 
-function isNearEnd(frame: HTMLElement | null): boolean {
-  const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = frame ?? {};
-  return scrollHeight - scrollTop - clientHeight < nearPx;
-}
-
-/** Calls a function when the place in a list may have changed: its scroll position, size or content. */
-function watchPlace(frame: HTMLElement | null, onChange: (isScroll: boolean) => void): () => void {
-  if (!frame) return () => {};
-  const onScroll = () => onChange(true);
-  const observer = new ResizeObserver(() => onChange(false));
-  frame.addEventListener('scroll', onScroll, { passive: true });
-  for (const box of [frame, ...frame.children]) observer.observe(box);
-  return () => {
-    frame.removeEventListener('scroll', onScroll);
-    observer.disconnect();
-  };
-}
-
 /** Whether the newest message is visible. It stays so when messages, heights or the composer below change. */
 function useEnd(rows: Rows, scroller: RefObject<HTMLDivElement | null>, isPlaced: boolean) {
   const toEnd = useCallback(() => rows.scrollToEnd(), [rows]);
   const watch = useCallback((onChange: () => void) => watchPlace(scroller.current, onChange), [scroller]);
   const isAtEnd = useSyncExternalStore(watch, () => isNearEnd(scroller.current));
-  useEffect(() => {
-    if (!isPlaced) return undefined;
-    const frame = scroller.current;
-    let wasAtEnd = isNearEnd(frame);
-    return watchPlace(frame, (isScroll) => {
-      if (isScroll) wasAtEnd = isNearEnd(frame);
-      else if (wasAtEnd) toEnd();
-    });
-  }, [scroller, isPlaced, toEnd]);
+  useEffect(() => (isPlaced ? keepEnd(scroller.current, toEnd) : undefined), [scroller, isPlaced, toEnd]);
   return { isAtEnd, toEnd };
 }

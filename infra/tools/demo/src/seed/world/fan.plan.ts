@@ -91,7 +91,29 @@ export function planFans(seed: number, { fans }: People, works: readonly Creator
     const shareText = sharedWords[shared++ % sharedWords.length] ?? '';
     return { ...visit, share: { ...visit.share, shareText } };
   };
-  return planned.map((fan) => ({ ...fan, visits: fan.visits.map(withWords) }));
+  const withOwnComment = distinctComments();
+  return planned.map((fan) => ({ ...fan, visits: fan.visits.map(withWords).map(withOwnComment) }));
+}
+
+/** Returns a function that replaces the texts of comments and replies that a post has already, while there are others. */
+function distinctComments(): (visit: PlannedVisit) => PlannedVisit {
+  const usedIn = new Map<PlannedPost, Set<string>>();
+  return (visit) => {
+    if (!visit.comment) return visit;
+    const used = usedIn.get(visit.post) ?? new Set();
+    usedIn.set(visit.post, used);
+    const unused = (text: string, texts: readonly string[]) => {
+      const from = texts.indexOf(text);
+      const chosen = [...texts.slice(from), ...texts.slice(0, from)].find((other) => !used.has(other)) ?? text;
+      used.add(chosen);
+      return chosen;
+    };
+    const { text, reply } = visit.comment;
+    return {
+      ...visit,
+      comment: { ...visit.comment, text: unused(text, comments), reply: reply && unused(reply, replies) },
+    };
+  };
 }
 
 function planFan(random: Random, person: PlannedPerson, works: readonly CreatorWork[]): PlannedFan {

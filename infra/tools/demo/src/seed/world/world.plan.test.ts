@@ -111,6 +111,14 @@ test('fans only touch what they can see, and only as its author allows', () => {
   }
 });
 
+test('no post has the same comment or reply twice', () => {
+  const said = new Map<object, string[]>();
+  for (const { post, comment } of world.fans.flatMap(({ visits }) => visits))
+    if (comment) said.set(post, [...(said.get(post) ?? []), comment.text, ...(comment.reply ? [comment.reply] : [])]);
+  expect(said.size).toBeGreaterThan(10);
+  for (const texts of said.values()) expect(texts).toEqual([...new Set(texts)]);
+});
+
 test('a world of one is a world', () => {
   const one = planWorld(1, { creators: 1, fans: 1, posts: 1 });
   expect(one.works.flatMap(({ work }) => work.posts)).toHaveLength(1);
