@@ -6,7 +6,7 @@ import { networkOf } from '@velvet/kit/http/client-address';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { RateTier } from '@velvet/platform/part';
 
-const minuteMs = 60_000;
+const minuteSeconds = 60;
 
 /** Requests per minute: of one signed-in person, and of one address. */
 export const rateLimits: Record<RateTier, { person: number; address: number }> = {
@@ -43,10 +43,12 @@ export type RateLimiter = {
 export function rateLimiter(cache: Cache, factor: number): RateLimiter {
   async function count(reply: FastifyReply, tier: RateTier, key: string, limit: number): Promise<void> {
     const max = limit * factor;
-    const decision = await cache.limit(`rate:${tier}:${key}`, { max, windowMs: minuteMs }).catch((error: unknown) => {
-      if (error instanceof CacheUnavailable && !closed.has(tier)) return undefined;
-      throw error;
-    });
+    const decision = await cache
+      .limit(`rate:${tier}:${key}`, { max, windowSeconds: minuteSeconds })
+      .catch((error: unknown) => {
+        if (error instanceof CacheUnavailable && !closed.has(tier)) return undefined;
+        throw error;
+      });
     if (!decision) return;
     const { allowed, remaining, resetMs } = decision;
     const before = reply.getHeader('ratelimit-remaining');

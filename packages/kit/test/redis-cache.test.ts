@@ -26,7 +26,7 @@ test.skipIf(!hasRedis)(
     await cache.set('a', 'two', 60_000);
     expect(await cache.remember('b', 60_000, load)).toBe('1');
     expect(await cache.remember('b', 60_000, load)).toBe('2');
-    const rule = { max: 1, windowMs: 60_000 };
+    const rule = { max: 1, windowSeconds: 60 };
     await expect(cache.limit('c', rule)).rejects.toThrow(CacheUnavailable);
     await expect(cache.keep('d', ['ana'], 60_000)).rejects.toThrow(CacheUnavailable);
     await expect(cache.countKept('d')).rejects.toThrow(CacheUnavailable);

@@ -27,9 +27,9 @@ export type Cache = {
   remember(key: string, ttlMs: number, load: () => Promise<string>): Promise<string>;
   /**
    * Counts one event in a fixed window that starts with its first event. The decision is atomic, so it is exact under
-   * concurrency.
+   * concurrency. `windowSeconds` is a whole number from 1.
    */
-  limit(key: string, rule: { max: number; windowMs: number }): Promise<LimitDecision>;
+  limit(key: string, rule: { max: number; windowSeconds: number }): Promise<LimitDecision>;
   /** Adds members to a group, or extends their time: each leaves the group `ttlMs` after its last `keep`. */
   keep(group: string, members: readonly string[], ttlMs: number): Promise<void>;
   /** @returns those of `members` that are in the group, in the given order */

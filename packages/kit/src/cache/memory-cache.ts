@@ -1,15 +1,19 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Cache } from './cache.ts';
+import { limiterDefaults, windowLimit } from './window-limit.ts';
 import type { Clock } from '#base/clock.ts';
 
 type Entry = { value: string; until: number };
-type Window = { count: number; until: number };
 
 const maxEntries = 50_000;
 
-/** Cache of the single-process assembly: memory of this process, bounded by evicting the oldest entries. */
+/**
+ * Cache of the single-process assembly: memory of this process. Values are bounded by evicting the oldest; the counters of
+ * limits end with their windows.
+ * @param clock of values and groups; limits count by the machine's clock
+ */
 export function memoryCache(clock: Clock): Cache {
   const entries = new Map<string, Entry>();
-  const windows = new Map<string, Window>();
   const loading = new Map<string, Promise<string>>();
   const now = () => clock.now().getTime();
 
@@ -44,20 +48,7 @@ export function memoryCache(clock: Clock): Cache {
       loading.set(key, mine);
       return mine;
     },
-    limit(key, { max, windowMs }) {
-      const current = windows.get(key);
-      const window = current && current.until > now() ? current : { count: 0, until: now() + windowMs };
-      window.count += 1;
-      if (window !== current) windows.delete(key);
-      windows.set(key, window);
-      trim(windows, now());
-      const allowed = window.count <= max;
-      return Promise.resolve({
-        allowed,
-        remaining: Math.max(0, max - window.count),
-        resetMs: window.until - now(),
-      });
-    },
+    limit: windowLimit(new RateLimiterMemory(limiterDefaults)),
     ...memoryGroups(now),
     isAvailable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, type Result } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { CacheUnavailable, type Cache } from './cache.ts';
 import { ConfigError } from '#lifecycle/config.ts';
 import { newSecret } from '#base/ids.ts';
 import type { Logger } from '#observability/logger.ts';
+import { keyPrefix, limiterDefaults, windowLimit } from './window-limit.ts';
 
 /** Interval at which other processes poll for a value that one process loads; milliseconds. Polling has a time limit. */
 const pollIntervalMs = 15;
@@ -12,14 +14,6 @@ const commandLimitMs = 1000;
 
 /** Lua scripts, because reading and writing must be atomic. */
 const scripts = {
-  /** @returns the count within the window, and the time until the window ends */
-  countInWindow: {
-    numberOfKeys: 1,
-    lua: `local count = redis.call('INCR', KEYS[1])
-      local left = redis.call('PTTL', KEYS[1])
-      if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
-      return {count, left}`,
-  },
   /** @returns 1 if this process still owned the lock */
   unlock: {
     numberOfKeys: 1,
@@ -48,7 +42,6 @@ const scripts = {
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    countInWindow(key: string, windowMs: number): Result<[number, number], Context>;
     unlock(key: string, token: string): Result<number, Context>;
     keepMembers(key: string, ttlMs: number, ...members: string[]): Result<number, Context>;
     findMembers(key: string, ...members: string[]): Result<string[], Context>;
@@ -65,6 +58,7 @@ declare module 'ioredis' {
 export async function redisCache(url: string, logger: Logger): Promise<Cache> {
   const redis = await connectRedis(url, logger);
   const loading = new Map<string, Promise<string>>();
+  const limit = windowLimit(new RateLimiterRedis({ ...limiterDefaults, storeClient: redis, keyPrefix }));
 
   const read = async (key: string) => (await redis.get(keyOf(key)).catch(() => null)) ?? undefined;
   const write = async (key: string, value: string, ttlMs: number) =>
@@ -101,10 +95,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
       loading.set(key, mine);
       return mine;
     },
-    async limit(key, { max, windowMs }) {
-      const [count, leftMs] = await redis.countInWindow(keyOf(key), windowMs).catch(away);
-      return { allowed: count <= max, remaining: Math.max(0, max - count), resetMs: leftMs };
-    },
+    limit: (key, rule) => limit(key, rule).catch(away),
     async keep(group, members, ttlMs) {
       if (members.length > 0) await redis.keepMembers(keyOf(group), ttlMs, ...members).catch(away);
     },
@@ -120,7 +111,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
   };
 }
 
-const keyOf = (key: string) => `velvet:${key}`;
+const keyOf = (key: string) => `${keyPrefix}:${key}`;
 
 function away(cause: unknown): never {
   throw new CacheUnavailable(cause);

@@ -25,12 +25,12 @@ export type SendingParts = {
   config: MessagingConfig;
   opening: OpeningService;
 };
-const minuteMs = 60_000;
+const minuteSeconds = 60;
 
 export function sendingService({ db, cache, clock, config, opening }: SendingParts) {
   /** Sending does not depend on the cache: without it there is no limit. */
   async function requireRate(userId: UserId): Promise<void> {
-    const rule = { max: config.sendsPerMinute, windowMs: minuteMs };
+    const rule = { max: config.sendsPerMinute, windowSeconds: minuteSeconds };
     const decision = await cache.limit(`messaging.sends:${userId}`, rule).catch((error: unknown) => {
       if (error instanceof CacheUnavailable) return undefined;
       throw error;

@@ -7,12 +7,12 @@ import { Refusal } from '@velvet/kit/http/refusal';
 /** The sender: a person, or a visitor by the network of the request. */
 export type Writer = { readonly userId: UserId | undefined; readonly network: string };
 
-const hourMs = 3_600_000;
+const hourSeconds = 3600;
 const rules = {
-  tickets: { max: 5, windowMs: hourMs },
-  messages: { max: 60, windowMs: hourMs },
+  tickets: { max: 5, windowSeconds: hourSeconds },
+  messages: { max: 60, windowSeconds: hourSeconds },
   /** mails to an address that its owner has not confirmed */
-  address: { max: 3, windowMs: 24 * hourMs },
+  address: { max: 3, windowSeconds: 24 * hourSeconds },
 } as const;
 
 /** Rate limits of requests to the support team. They fail closed, because visitors cause mails to an address that they choose. */

@@ -12,7 +12,7 @@ import { attemptRepository, type AttemptRow } from './attempt.repository.ts';
 import { changeStatus } from './outcome.service.ts';
 import { verificationRepository } from './verification.repository.ts';
 
-const dayMs = 24 * 3600 * 1000;
+const daySeconds = 24 * 3600;
 
 export type AttemptParts = {
   db: Database;
@@ -27,7 +27,7 @@ export type ChosenAttempt = { id: string; url: string | null };
 /** Which try to go on with, and what is remembered of the partner's answer. */
 export function attemptService({ db, cache, clock, provider, config }: AttemptParts) {
   async function assertNotTooOften(userId: UserId): Promise<void> {
-    const rule = { max: config.VERIFICATION_TRIES_PER_DAY, windowMs: dayMs };
+    const rule = { max: config.VERIFICATION_TRIES_PER_DAY, windowSeconds: daySeconds };
     const { allowed } = await cache.limit(`verification.tries:${userId}`, rule);
     if (!allowed)
       throw new Refusal(TooManyRequests, { message: 'Too many attempts today. Please try again tomorrow.' });

@@ -46,7 +46,7 @@ function joinOperation({ meeting, rooms, cache, maxJoinsPerMinute }: MembershipH
 
   /** @throws {Refusal} TooManyRequests; without the cache there is no limit */
   async function limitJoins({ identity }: Connection): Promise<void> {
-    const rule = { max: maxJoinsPerMinute, windowMs: 60_000 };
+    const rule = { max: maxJoinsPerMinute, windowSeconds: 60 };
     const decision = await cache
       .limit(`meeting:joins:${secretHash(identity.address)}`, rule)
       .catch((error: unknown) => {

@@ -1,0 +1,23 @@
+import type { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Cache } from './cache.ts';
+
+/** Prefix of every key that Velvet writes into Redis. */
+export const keyPrefix = 'velvet';
+
+/** What the library requires of a limiter. Both are replaced by the rule of each call. */
+export const limiterDefaults = { points: 0, duration: 60 };
+
+/**
+ * Counts events over fixed windows with a limiter of `rate-limiter-flexible`. One limiter serves every rule: `penalty` counts
+ * an event without a decision, and the rule of the call decides.
+ */
+export function windowLimit(limiter: RateLimiterMemory | RateLimiterRedis): Cache['limit'] {
+  return async (key, { max, windowSeconds }) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1, { customDuration: windowSeconds });
+    return {
+      allowed: consumedPoints <= max,
+      remaining: Math.max(0, max - consumedPoints),
+      resetMs: msBeforeNext,
+    };
+  };
+}
