@@ -4,7 +4,7 @@ import type { Cache } from './cache.ts';
 /** Prefix of every key that Velvet writes into Redis. */
 export const keyPrefix = 'velvet';
 
-/** What the library requires of a limiter. Both are replaced by the rule of each call. */
+/** Options that the library requires of a limiter. The rule of each call replaces both. */
 export const limiterDefaults = { points: 0, duration: 60 };
 
 /**
