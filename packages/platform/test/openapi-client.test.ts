@@ -7,7 +7,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import { openApi } from '#openapi.ts';
 
-/** A program of somebody who knows the API by its document alone. */
+/** A client program that uses the generated types alone. */
 const program = `
 import type { components, paths } from './api';
 
