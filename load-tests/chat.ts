@@ -9,7 +9,7 @@ import { signIn, type SignedIn } from './support/sign-in.ts';
 
 // Load test *chat*: pairs of new people open a conversation, write, receive by socket and read. Each virtual user of k6 is a pair.
 
-const settings = readSettings(__ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
+const settings = readSettings('chat', __ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
 const { url, people, seconds, 'timeout-seconds': timeoutSeconds } = settings;
 const pairCount = people / 2;
 /** upper bound of the run time: opening, conversation, receiving and reading the last message */

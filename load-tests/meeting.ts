@@ -7,7 +7,7 @@ import { readSettings, variableOf } from './support/settings.ts';
 
 // Load test *meeting*: participants in rooms of four join, talk and leave. Each virtual user of k6 is a room.
 
-const settings = readSettings(__ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
+const settings = readSettings('meeting', __ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
 const { people, seconds, 'timeout-seconds': timeoutSeconds } = settings;
 const roomCount = people / roomSize;
 /** 40 people a second */

@@ -1,41 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
-import { numberNames, readSettings, type NumberName, type Settings } from '#support/settings.ts';
-import { journeys, play } from '#play.ts';
-
-/** from one address in a minute, where nobody has set the target's limits */
-const usuallyAllowed = { joins: 300, requests: 24_000 };
-/** of one person: for coming in, and for each text of the four of a room */
-const requests = { toComeIn: 25, perText: 1 };
+import { dataPath } from '@velvet/standalone/data-directory';
+import { sourcesOf } from '#figures/sources.ts';
+import { isTooMuch } from '#support/limits.ts';
+import { journeyNames, optionNames, readSettings } from '#support/settings.ts';
+import { play } from '#play.ts';
 
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** @returns k6's exit code @throws an error with a one-line message */
 async function load(): Promise<number> {
-  const flags = Object.fromEntries(numberNames.map((name) => [name, { type: 'string' } as const]));
+  const flags = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' } as const]));
   const { values, positionals } = parseArgs({ allowPositionals: true, options: flags });
-  const [journey = '', ...more] = positionals;
-  const known = await journeys();
-  if (!known.includes(journey) || more.length > 0)
-    throw new Error(`Name one journey of: ${known.join(', ')}, as in \`npm run load -- ${known[0]}\`.`);
-  const settings = readSettings(process.env['VELVET_URL'], (name: NumberName) => values[name]);
+  const [name = '', ...more] = positionals;
+  const journey = journeyNames.find((each) => each === name);
+  if (journey === undefined || more.length > 0)
+    throw new Error(`Name one journey of: ${journeyNames.join(', ')}, as in \`npm run load -- ${journeyNames[0]}\`.`);
+  const settings = readSettings(journey, process.env['VELVET_URL'], (option) => values[option]);
   await requireAnswer(settings.url);
   printError(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
-  if (isTooMuch(settings))
+  if (isTooMuch(journey, settings))
     printError('· The rate limits of the target are too low for this load from one address: see load-tests/README.md');
-  const performance = await play(journey, settings, (text, isReport) =>
-    (isReport ? process.stdout : process.stderr).write(text),
+  const page = join(dataPath(process.env), 'load', `${journey}.html`);
+  const performance = await play(
+    journey,
+    settings,
+    (text, isReport) => (isReport ? process.stdout : process.stderr).write(text),
+    { sources: sourcesOf(settings.url, process.env), page },
   );
   stopOnSignal(async () => {
     performance.stop();
     process.exit(await performance.exitCode);
   });
-  return performance.exitCode;
-}
-
-function isTooMuch({ people, pause }: Settings): boolean {
-  const each = requests.toComeIn + requests.perText * 4 * (60 / pause);
-  return people > usuallyAllowed.joins || people * each > usuallyAllowed.requests;
+  const exitCode = await performance.exitCode;
+  if (existsSync(page)) printError(`· ${page}`);
+  return exitCode;
 }
 
 async function requireAnswer(url: string): Promise<void> {

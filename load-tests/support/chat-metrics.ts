@@ -14,7 +14,7 @@ export const disordered = new Counter('chat_disordered');
 export const pairs = new Counter('chat_pairs');
 
 /** Thresholds of a successful run. A run without messages, or one that stops early, fails them. */
-export const thresholdsOf = ({ within }: Settings, pairCount: number) => ({
+export const thresholdsOf = ({ within }: Settings<'chat'>, pairCount: number) => ({
   chat_pairs: [`count==${pairCount}`],
   chat_received: ['count>0'],
   chat_lost: ['count==0'],

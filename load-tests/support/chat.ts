@@ -29,7 +29,7 @@ const lookMs = 20;
 const readyMs = 20_000;
 
 /** Two people write to each other, receive by socket and read. @throws if one of them fails */
-export async function chatInPair(people: readonly [SignedIn, SignedIn], settings: Settings): Promise<void> {
+export async function chatInPair(people: readonly [SignedIn, SignedIn], settings: Settings<'chat'>): Promise<void> {
   const { url, seconds, pause, 'timeout-seconds': timeoutSeconds } = settings;
   // before the first message the conversation exists for those who opened it
   const conversationId = await openConversation(apiOf(url, people[0]), people[1].id);

@@ -18,7 +18,7 @@ export const overReplicas = new Counter('meeting_rooms_over_replicas');
 export const rooms = new Counter('meeting_rooms');
 
 /** Thresholds of a successful run. A run without messages, or one that stops early, fails them. */
-export const thresholdsOf = ({ people, within }: Settings, roomCount: number) => ({
+export const thresholdsOf = ({ people, within }: Settings<'meeting'>, roomCount: number) => ({
   meeting_joins: [`count==${people}`],
   meeting_rooms: [`count==${roomCount}`],
   meeting_received: ['count>0'],

@@ -15,7 +15,10 @@ const comeInMs = 20_000;
 export const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Runs four participants in a room, from joining to leaving. @throws if one of them fails */
-export async function meetInRoom(roomId: string, { url, seconds, pause, ...settings }: Settings): Promise<void> {
+export async function meetInRoom(
+  roomId: string,
+  { url, seconds, pause, ...settings }: Settings<'meeting'>,
+): Promise<void> {
   // connected concurrently before anything else, so that a gateway with round-robin spreads them over the replicas
   const lines = await Promise.all(wantedNames.map(() => openLine(url)));
   const words = createWords(roomId);

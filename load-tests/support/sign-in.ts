@@ -11,6 +11,9 @@ type Provider = {
   readonly scope: string;
 };
 
+/** k6 counts all requests of a sign-in under one name */
+const tags = { name: 'sign-in' };
+
 /** more than any sign-in takes */
 const mostRedirects = 10;
 
@@ -19,7 +22,7 @@ const mostRedirects = 10;
  * @throws if the site has another provider
  */
 export function signIn(site: string, handle: string): SignedIn {
-  const provider = http.get(`${site}/api/config`).json('data.oidc') as unknown as Provider;
+  const provider = http.get(`${site}/api/config`, { tags }).json('data.oidc') as unknown as Provider;
   const redirectUri = originOf(site);
   const verifier = crypto.sha256(`${handle} ${Math.random()}`, 'hex');
   const { domain, clientId, audience, scope } = provider;
@@ -42,9 +45,11 @@ export function signIn(site: string, handle: string): SignedIn {
   if (code === undefined) throw new Error(`The identity provider did not send a code back: ${back}`);
   const grant = { grant_type: 'authorization_code', client_id: clientId, code, code_verifier: verifier };
   const token = http
-    .post(`${domain}/oauth/token`, { ...grant, redirect_uri: redirectUri })
+    .post(`${domain}/oauth/token`, { ...grant, redirect_uri: redirectUri }, { tags })
     .json('access_token') as string;
-  const id = http.get(`${domain}/userinfo`, { headers: { authorization: `Bearer ${token}` } }).json('sub') as string;
+  const id = http
+    .get(`${domain}/userinfo`, { headers: { authorization: `Bearer ${token}` }, tags })
+    .json('sub') as string;
   return { id, token };
 }
 
@@ -56,7 +61,7 @@ function browserUntil(home: string) {
       let url = address;
       let body = form;
       for (let count = 0; count < mostRedirects; count += 1) {
-        const params = { jar, redirects: 0, headers: body ? { origin: originOf(url) } : {} };
+        const params = { jar, tags, redirects: 0, headers: body ? { origin: originOf(url) } : {} };
         const { status, headers } = body ? http.post(url, body, params) : http.get(url, params);
         const location = headers['Location'];
         if (location === undefined) {

@@ -8,7 +8,7 @@ import { openReplicas } from '@velvet/realtime/test/meeting-replicas';
 import { hasRedis } from '@velvet/testing/redis';
 import { expect, test } from 'vitest';
 import { play } from '#play.ts';
-import { readSettings, type NumberName } from '#support/settings.ts';
+import { readSettings } from '#support/settings.ts';
 
 const hasK6 = await isToolAvailable(k6);
 /** short options, with a limit that only a standstill exceeds, because tests must not depend on timing */
@@ -25,9 +25,9 @@ async function openVelvet(resources: AsyncDisposableStack, isShared: boolean): P
 }
 
 /** @returns the exit code and the output of k6 */
-async function meet(url: string, given: Partial<Record<NumberName, string>>) {
+async function meet(url: string, given: Readonly<Record<string, string>>) {
   let said = '';
-  const settings = readSettings(url, (name) => given[name]);
+  const settings = readSettings('meeting', url, (name) => given[name]);
   const { exitCode } = await play('meeting', settings, (text) => (said += text));
   return { exitCode: await exitCode, said };
 }
@@ -60,7 +60,10 @@ test.skipIf(!hasK6)('words that never arrive are counted, and the journey does n
 const command = join(import.meta.dirname, '..', 'src', 'main.ts');
 
 test.for([
-  { args: ['shopping'], line: 'Name one journey of: chat, meeting, as in `npm run load -- chat`.' },
+  {
+    args: ['shopping'],
+    line: 'Name one journey of: browse, chat, launch, meeting, purchase, vault, as in `npm run load -- browse`.',
+  },
   { args: ['meeting', '--people', '5'], line: '--people: must be a multiple of 4 from 4 to 4000, not 5.' },
   { args: ['meeting', '--pause', ''], line: '--pause: must be a number from 0.1 to 60, not .' },
   {

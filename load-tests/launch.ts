@@ -1,0 +1,126 @@
+import { check } from 'k6';
+import type { Options } from 'k6/options';
+import { apiOf, type Api } from './support/api.ts';
+import { arriving, journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
+import { cards } from './support/cards.ts';
+import { openCreator, publish, publishAndWait, setPlan, type Creator } from './support/creator.ts';
+import { newCard, openCustomer, untilOpen, untilSettled, type Payment } from './support/fan.ts';
+import { countWebhooks, type ObjectiveName } from './support/objectives.ts';
+import { openCreatorPage, openHome } from './support/pages.ts';
+import { figuresSince, mark } from './support/recorder.ts';
+import type { Results } from './support/report.ts';
+import { readSettings, variableOf } from './support/settings.ts';
+import { signIn } from './support/sign-in.ts';
+import { summarise, summaryTrendStats } from './support/summary.ts';
+
+// Load test *launch*: a crowd arrives at one creator's launch, signs in, subscribes, buys a post and opens the home feed.
+
+const settings = readSettings('launch', __ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
+const { url, people, seconds, pause } = settings;
+const steps = [
+  'page',
+  'sign in',
+  'page as a fan',
+  'subscribe',
+  'subscribed posts open',
+  'unlock',
+  'bought post opens',
+  'home',
+];
+const objectives: ObjectiveName[] = ['reads', 'purchases', 'posts', 'webhooks'];
+const publishEverySeconds = 5;
+const [monthlyPrice, postPrice] = [9.99, 5];
+const publicPosts = 7;
+
+export const options: Options = {
+  scenarios: {
+    fans: arriving(settings, 'join'),
+    creator: repeating(publishEverySeconds, settings, 'publishOne'),
+  },
+  setupTimeout: '60s',
+  thresholds: thresholdsOfArrivals(people, steps, objectives),
+  summaryTrendStats,
+};
+
+type Prepared = {
+  readonly run: string;
+  readonly creator: Creator;
+  readonly plan: string;
+  readonly subscribersPost: string;
+  readonly soldPost: string;
+};
+
+/** Opens the creator's account, with a price, posts for everybody, one for subscribers and one for sale. */
+export async function setup(): Promise<Prepared> {
+  const run = Date.now().toString(36);
+  const creator = await openCreator(url, `launch${run}`);
+  const api = apiOf(url, creator);
+  const plan = await setPlan(api, monthlyPrice);
+  for (let at = 0; at < publicPosts; at += 1)
+    await publish(api, { text: `Post ${at}: the first light over the roofs, and a cup of coffee.` });
+  const { _id: subscribersPost } = await publish(api, { text: 'For those who subscribe.', privacy: 'subscribers' });
+  const { _id: soldPost } = await publish(api, { text: 'The whole series.', price: postPrice });
+  mark('load');
+  return { run, creator, plan, subscribersPost, soldPost };
+}
+
+/** A new fan, from the link to the creator's page until the home feed has the creator's posts. */
+export const join = (prepared: Prepared) =>
+  journeyOf(async (number) => {
+    const { run, creator } = prepared;
+    await measured('page', () => openCreatorPage(url, apiOf(url), creator, false));
+    await think(pause);
+    const api = await measured('sign in', () => enter(`fan${run}x${number}`));
+    await measured('page as a fan', () => openCreatorPage(url, api, creator, true));
+    await think(pause);
+    const paymentMethodId = await subscribe(api, prepared);
+    await think(pause);
+    await unlock(api, prepared, paymentMethodId);
+    await think(pause);
+    const posts = await measured('home', () => openHome(url, api));
+    check(posts, { 'the home feed has the posts of the creator': () => posts.length > publicPosts });
+  });
+
+/** Signs a new person in, with a birthday and the role of a member. */
+async function enter(handle: string): Promise<Api> {
+  const api = apiOf(url, signIn(url, handle));
+  await api('profile', 'GET', '/profile');
+  await api('age', 'POST', '/onboarding/age', { body: { birthday: '1990-05-17', acceptsTerms: true } });
+  await api('onboarding', 'POST', '/onboarding/complete', { body: { role: 'member' } });
+  return api;
+}
+
+/** @returns the card */
+async function subscribe(api: Api, { creator, plan, subscribersPost }: Prepared): Promise<string> {
+  const provider = await openCustomer(api);
+  const paymentMethodId = await newCard(provider, cards.good);
+  const body = { creatorId: creator.id, plan, interval: 'month', paymentMethodId };
+  const begun = await measured('subscribe', () =>
+    api<{ paymentId: string | null }>('subscribe', 'POST', '/api/payments/subscribe', { body }),
+  );
+  await measured('subscribed posts open', async () => {
+    await untilSettled(api, begun?.paymentId ?? null);
+    await untilOpen(api, subscribersPost);
+  });
+  return paymentMethodId;
+}
+
+async function unlock(api: Api, { soldPost }: Prepared, paymentMethodId: string): Promise<void> {
+  const body = { contentId: soldPost, amount: postPrice, paymentMethodId };
+  const payment = await measured('unlock', () =>
+    api<Payment>('unlock', 'POST', '/api/payments/pay-per-view', { body }),
+  );
+  await measured('bought post opens', async () => {
+    await untilSettled(api, payment?.id ?? null);
+    await untilOpen(api, soldPost);
+  });
+}
+
+export async function publishOne({ creator }: Prepared): Promise<void> {
+  await publishAndWait(url, creator);
+}
+
+export const teardown = () => countWebhooks(figuresSince('load'));
+
+export const handleSummary = (results: Results) =>
+  summarise(results, { journey: 'launch', head: `${people} fans in ${seconds} s`, steps, objectives });
