@@ -48,7 +48,7 @@ test.skipIf(!isWhole)(
     // engines that have just started are slow to answer
     await expect.poll(status).toMatchObject({ data: { state: 'up' } });
 
-    expect(await cluster.doctor()).toEqual([0, []]);
+    await expect.poll(() => cluster.doctor(), { timeout: 60_000 }).toEqual([0, []]);
 
     const before = cluster.processes();
     expect(await cluster.command('restart', 'content')).toMatchObject({ code: 0, complaints: [] });

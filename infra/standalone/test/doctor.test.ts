@@ -23,7 +23,7 @@ import { vapidKeys } from '#vapid-keys.ts';
 import { checkLag, checkZeroes } from '#doctor/work.checks.ts';
 
 /** Other tests use the same database server and disk. */
-const bounds = { freeDisk: 0, connections: 1 };
+const bounds = { freeDisk: 0, connections: 1, againAfterMs: 100 };
 
 const services = [payment, notification];
 
@@ -159,7 +159,11 @@ test('equal gauges of replicas count once, and a sum of the ledger below zero fa
   expect(unhealthy(findings)).toEqual(['ledger, USD in payment: -5 minor units']);
 });
 
-test('a lag below its limit passes without a second reading', async () => {
-  const lag = [series('consumer_lag', 99, { service: 'payment', topic: 'content' })];
-  expect(unhealthy(await checkLag([reading('payment', lag)], limits))).toEqual([]);
+test('a lag over its limit counts unless it has fallen', () => {
+  const lag = (value: number) => [
+    reading('payment', [series('consumer_lag', value, { service: 'payment', topic: 'content' })]),
+  ];
+  expect(unhealthy(checkLag(lag(100), [], limits))).toEqual([]);
+  expect(unhealthy(checkLag(lag(101), lag(101), limits))).toEqual(['lag, content in payment: 101 events']);
+  expect(unhealthy(checkLag(lag(101), lag(102), limits))).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   watchLedger(metrics, db);
   const { publicUrl, sandbox } = readPaymentConfig(environment);
   const provider = sandboxProvider(sandbox);
-  const settlements = settlementService(db, clock, provider);
+  const settlements = settlementService(db, clock, provider, metrics);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });

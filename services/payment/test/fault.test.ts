@@ -96,16 +96,22 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   expect([await world.count('ledger_transaction'), await unmatched(world)]).toEqual([2, 2]);
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([-960, 0]);
 
+  const figure = await figuresOf(world);
+  expect(figure('payments_total', { kind: 'purchase', state: 'settled' })).toBe(2);
+  expect(figure('payments_total', { kind: 'purchase', state: 'failed' })).toBe(0);
+  expect(figure('webhook_delay_seconds_count')).toBe(4);
+
   // an unreachable provider leaves the outcome unknown
   world.provider.state.fate = () => 'refused';
   expect(await sendAbout('evt_outage')).toBe(503);
   expect(await world.count('webhook')).toBe(4);
 });
 
-async function unmatched(world: PaymentWorld): Promise<number | undefined> {
-  const answer = await fetch(`${world.url('payment')}/metrics`);
-  return parseMetrics(await answer.text())('webhooks_unmatched', { service: 'payment' });
+async function figuresOf(world: PaymentWorld) {
+  return parseMetrics(await (await fetch(`${world.url('payment')}/metrics`)).text());
 }
+
+const unmatched = async (world: PaymentWorld) => (await figuresOf(world))('webhooks_unmatched');
 
 test('a purchase whose response is lost stays pending, is completed by the sweep, and is charged once', async () => {
   await using world = await openPaymentWorld();

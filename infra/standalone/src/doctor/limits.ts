@@ -12,6 +12,8 @@ export type Limits = {
   readonly certificateDays: number;
   /** used share of the connections of PostgreSQL, 0 to 1 */
   readonly connections: number;
+  /** time after which an unhealthy platform is examined once more; milliseconds */
+  readonly againAfterMs: number;
 };
 
 export const limits: Limits = {
@@ -21,4 +23,5 @@ export const limits: Limits = {
   freeDisk: 0.15,
   certificateDays: 14,
   connections: 0.9,
+  againAfterMs: 3000,
 };

@@ -1,11 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { worstOf, type Check, type Finding, type Measured } from './finding.ts';
 import type { Limits } from './limits.ts';
-import { readReplica, seriesOf, type Reading } from './reading.ts';
+import { seriesOf, type Reading } from './reading.ts';
 import type { Series } from './series.ts';
-
-/** Time between two readings of a lag over its limit; milliseconds. */
-const lagIntervalMs = 3000;
 
 /** Replicas of a service report equal gauges, so the largest value of each set of labels counts. */
 function largest(readings: readonly Reading[], name: string): Series[] {
@@ -30,22 +26,16 @@ export function checkOutboxes(readings: readonly Reading[], { outboxAgeSeconds }
   return worstOf('outbox', `${outboxAgeSeconds} s`, measured);
 }
 
-/** Checks events that consumers have not processed. A lag over the limit is read again, and may not have grown. */
-export async function checkLag(readings: readonly Reading[], limits: Limits): Promise<Finding[]> {
-  const first = largest(readings, 'consumer_lag');
-  const isOver = first.some(({ value }) => value > limits.lag);
-  const second = isOver ? await delay(lagIntervalMs).then(() => readAgain(readings)) : first;
-  const before = new Map(first.map(({ labels, value }) => [nameOf(labels), value]));
-  const measured = second.map(({ labels, value }): Measured => {
+/** Checks events that consumers have not processed. More than the limit is allowed while the number falls. */
+export function checkLag(readings: readonly Reading[], before: readonly Reading[], { lag }: Limits): Finding[] {
+  const earlier = new Map(largest(before, 'consumer_lag').map(({ labels, value }) => [nameOf(labels), value]));
+  const measured = largest(readings, 'consumer_lag').map(({ labels, value }): Measured => {
     const subject = nameOf(labels);
-    const isFalling = value < (before.get(subject) ?? value);
-    return { subject, value, figure: `${value} events`, isHealthy: value <= limits.lag || isFalling };
+    const isFalling = value < (earlier.get(subject) ?? 0);
+    return { subject, value, figure: `${value} events`, isHealthy: value <= lag || isFalling };
   });
-  return worstOf('lag', `${limits.lag} events, or falling`, measured);
+  return worstOf('lag', `${lag} events, or falling`, measured);
 }
-
-const readAgain = async (readings: readonly Reading[]) =>
-  largest(await Promise.all(readings.map(({ replica }) => readReplica(replica))), 'consumer_lag');
 
 /** Gauges that are zero on a healthy platform. */
 const zeroes: readonly { check: Check; metric: string; unit: string }[] = [

@@ -224,6 +224,10 @@ const shared = {
     enabled: flag('Whether it is created', false),
     labels: map('Labels by which Prometheus selects it'),
   }).prefault({}),
+  dashboards: group('ConfigMaps with the dashboards of Grafana, one for each', {
+    enabled: flag('Whether they are created', false),
+    labels: map('Labels by which the sidecar of Grafana selects them').default({ grafana_dashboard: '1' }),
+  }).prefault({}),
   serviceAccount: group('ServiceAccounts, one for each part; tokens are not mounted', {
     annotations: map('Annotations, such as the IAM role of the object storage'),
   }).prefault({}),

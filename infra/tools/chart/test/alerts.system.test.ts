@@ -6,6 +6,7 @@ import { command, isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ruleGroups } from '#alerts/alerts.ts';
+import { dashboards, queriesOf } from '#dashboards/dashboards.ts';
 import { alertCases, type AlertCase } from './alert-cases.ts';
 import { chart } from './rendered.ts';
 
@@ -14,6 +15,17 @@ const rulesFile = join(chart, 'files/alerts.yaml');
 describe.runIf(await isToolAvailable(promtool))('the alerts', () => {
   test('are valid rules', async () => {
     expect(await command(await toolPath(promtool), ['check', 'rules', rulesFile])).toContain('SUCCESS');
+  });
+
+  test('and the queries of the dashboards parse', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'velvet-queries-'));
+    const file = join(folder, 'queries.yaml');
+    const named = dashboards.flatMap(({ name, ...rest }) =>
+      queriesOf({ name, ...rest }).map((expr, at) => ({ record: `${name}:${at}`, expr })),
+    );
+    await writeFile(file, stringify({ groups: [{ name: 'dashboards', rules: named }] }));
+    expect(await command(await toolPath(promtool), ['check', 'rules', file])).toContain(`${named.length} rules found`);
+    await rm(folder, { recursive: true });
   });
 
   test.each(['velvet-alerts', 'velvet-burn-rates'])('fire and rest in the cases of %s', async (group) => {

@@ -8,6 +8,7 @@ import type { Part } from '@velvet/platform/part';
 import { parts } from '@velvet/platform/platform';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { dashboardFiles } from '#dashboards/dashboards.ts';
 import { filesOf } from '#files.ts';
 import { chart, chartWith, example, named, render, type Manifest } from './rendered.ts';
 
@@ -35,6 +36,21 @@ const environmentOf = (objects: readonly Manifest[], kind: string, name: string)
     value?: string;
     valueFrom?: { secretKeyRef?: { name: string } };
   }[];
+
+describe.runIf(hasTools)('the observation', () => {
+  test('scrapes with the labels of the metrics, and ships every dashboard', async () => {
+    const objects = await render(installations['managed engines']);
+    const monitors = objects.filter(({ kind }) => kind === 'ServiceMonitor');
+    for (const { spec } of monitors) expect(spec.endpoints).toMatchObject([{ path: '/metrics', honorLabels: true }]);
+    expect(monitors.length).toBeGreaterThan(8);
+    const shipped = objects.filter(({ metadata }) => metadata.labels?.['grafana_dashboard'] === '1');
+    expect(Object.assign({}, ...shipped.map(({ data }) => data))).toEqual(
+      Object.fromEntries(Object.entries(dashboardFiles).map(([name, json]) => [`velvet-${name}`, json.trim()])),
+    );
+    const without = await render(small);
+    expect(without.filter(({ metadata }) => metadata.labels?.['grafana_dashboard'])).toEqual([]);
+  });
+});
 
 describe.runIf(hasTools)('the chart', () => {
   test.each(each)('passes the strict linter as %s', async (_name, values) => {

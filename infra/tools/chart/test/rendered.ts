@@ -11,7 +11,12 @@ export const example = (name: string) => join(chart, 'examples', `${name}.yaml`)
 /** The fields of rendered objects that the tests read. */
 export type Manifest = {
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations?: Record<string, string> };
+  readonly metadata: {
+    readonly name: string;
+    readonly annotations?: Record<string, string>;
+    readonly labels?: Record<string, string>;
+  };
+  readonly data?: Record<string, string>;
   // the objects of Kubernetes differ by kind
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly spec: any;

@@ -65,6 +65,7 @@ export function openDatabase({
   const pool = openPool({ url, poolSize, statementTimeoutMs }, (error) => {
     if (!isClosing) onError(error);
   });
+  watchPool(metrics, pool);
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
   const statements = { metrics, texts: new Map<string, string>() };
@@ -122,6 +123,19 @@ function openPool(
   // a connection may also break between two statements of its owner, whose next statement then fails
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
+}
+
+function watchPool({ watch }: Metrics, pool: Pool): void {
+  watch({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool of this process, by state; waiting ones are requests for a connection',
+    labels: ['state'],
+    read: () => {
+      const { totalCount, idleCount, waitingCount } = pool;
+      const states = { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+      return Promise.resolve(Object.entries(states).map(([state, value]) => ({ value, labels: { state } })));
+    },
+  });
 }
 
 const attempts = 3;

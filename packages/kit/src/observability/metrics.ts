@@ -24,6 +24,11 @@ export function createHttpMetrics(service: string, isAlone = false) {
     watch,
     counter: (name: string, help: string, labelNames: readonly string[] = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
+    histogram: (
+      name: string,
+      help: string,
+      { labelNames = [], buckets = seconds }: { labelNames?: readonly string[]; buckets?: readonly number[] } = {},
+    ) => new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [registry] }),
     request: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Duration of responses, by method, route and status',

@@ -60,6 +60,9 @@ export type ChargeOrder = {
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
+/** A webhook as it arrives. `createdAt`: when the provider created it */
+export type ReceivedNotice = ProviderNotice & { createdAt: Date };
+
 /**
  * The card provider. All methods but the last throw `ProviderError`. A declined card is a result (`state: 'failed'`), not an error.
  */
@@ -91,7 +94,7 @@ export type PaymentProvider = {
     bytes: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
     now: Date,
-  ): ProviderNotice | undefined;
+  ): ReceivedNotice | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Currency } from '@velvet/contracts/money';
 import { Moment } from '@velvet/contracts/time';
 import { z } from 'zod';
-import type { Card, ProviderCharge, ProviderNotice, ProviderSubscription } from './payment-provider.ts';
+import type { Card, ProviderCharge, ReceivedNotice, ProviderSubscription } from './payment-provider.ts';
 
 // Schemas of the sandbox's objects, which ignore unknown fields.
 
@@ -67,6 +67,7 @@ const id = z.object({ id: z.string(), subscription: z.string().nullish() });
 const Webhook = z.object({
   id: z.string(),
   type: z.string(),
+  createdAt: z.coerce.date(),
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('charge'), charge: id }),
     z.object({ kind: z.literal('subscription'), subscription: z.object({ id: z.string() }) }),
@@ -91,14 +92,14 @@ export function readFingerprint(data: unknown): string | undefined {
 }
 
 /** Maps a webhook to its subject; charges of subscriptions map to the subscription. @returns undefined for an invalid webhook */
-export function readNotice(bytes: Buffer): ProviderNotice | undefined {
+export function readNotice(bytes: Buffer): ReceivedNotice | undefined {
   const parsed = Webhook.safeParse(JSON.parse(bytes.toString()));
   if (!parsed.success) return undefined;
-  const { id, type, subject } = parsed.data;
+  const { subject, ...about } = parsed.data;
   if (subject.kind === 'subscription')
-    return { id, type, subject: { kind: 'subscription', id: subject.subscription.id } };
+    return { ...about, subject: { kind: 'subscription', id: subject.subscription.id } };
   const { charge } = subject;
   return charge.subscription
-    ? { id, type, subject: { kind: 'subscription', id: charge.subscription } }
-    : { id, type, subject: { kind: 'charge', id: charge.id } };
+    ? { ...about, subject: { kind: 'subscription', id: charge.subscription } }
+    : { ...about, subject: { kind: 'charge', id: charge.id } };
 }

@@ -6,6 +6,7 @@ import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
 import { settleCharge, settlingOf } from './charge.settler.ts';
+import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
 
 /** Moves a purchase to the state of its charge at the provider. @returns undefined for an unknown purchase */
@@ -13,10 +14,14 @@ export async function settlePurchase(
   tx: Transaction,
   clock: Clock,
   charge: ProviderCharge,
+  onSettled: OnSettled = () => undefined,
 ): Promise<PaymentRow | undefined> {
   const payment = await paymentRepository(tx).findForUpdate(charge.reference);
   if (payment?.kind !== 'purchase') return undefined;
-  return settleCharge(tx, clock, payment, charge, (step, row) => onStep(tx, clock, step, row));
+  return settleCharge(tx, clock, payment, charge, (step, row) => {
+    onSettled(step, row.kind);
+    return onStep(tx, clock, step, row);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import type { PaymentRow } from '#sales/payment.repository.ts';
 import type {
   PaymentProvider,
@@ -9,28 +10,40 @@ import type {
 } from '#provider/payment-provider.ts';
 import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 import { webhookRepository } from './webhook.repository.ts';
+import { settlementMetrics, type OnSettled } from './settlement.metrics.ts';
 import { settlePurchase, settlePurchaseAtOnce } from './purchase.settler.ts';
 import { settleSubscription } from './subscription.settler.ts';
 
 /** The only writer of the ledger: books the provider's state, in one transaction. */
-export function settlementService(db: Database, clock: Clock, provider: PaymentProvider) {
-  function take<T>(notice: ProviderNotice | undefined, work: (tx: Transaction) => Promise<T>): Promise<T | undefined> {
-    return db.transaction(async (tx) => {
+export function settlementService(db: Database, clock: Clock, provider: PaymentProvider, metrics: Metrics) {
+  const { count } = settlementMetrics(metrics);
+
+  async function take<T>(
+    notice: ProviderNotice | undefined,
+    work: (tx: Transaction, onSettled: OnSettled) => Promise<T>,
+  ): Promise<T | undefined> {
+    const steps: Parameters<OnSettled>[] = [];
+    const result = await db.transaction(async (tx) => {
+      // the transaction may run again
+      steps.length = 0;
       const webhooks = webhookRepository(tx);
       if (notice && !(await webhooks.insert(notice, clock.now()))) return undefined;
-      const taken = await work(tx);
+      const taken = await work(tx, (...step) => void steps.push(step));
       if (notice && taken === undefined) await webhooks.updateMatched(notice.id, false);
       return taken;
     });
+    for (const step of steps) count(...step);
+    return result;
   }
 
   const takeCharge = (charge: ProviderCharge, notice?: ProviderNotice): Promise<PaymentRow | undefined> =>
-    take(notice, (tx) => settlePurchase(tx, clock, charge));
+    take(notice, (tx, onSettled) => settlePurchase(tx, clock, charge, onSettled));
 
   const takeSubscription = (
     subscription: ProviderSubscription,
     notice?: ProviderNotice,
-  ): Promise<SubscriptionRow | undefined> => take(notice, (tx) => settleSubscription(tx, clock, subscription));
+  ): Promise<SubscriptionRow | undefined> =>
+    take(notice, (tx, onSettled) => settleSubscription(tx, clock, subscription, onSettled));
 
   /**
    * Reads the current state from the provider and books it, so the order of webhooks does not matter.
@@ -50,7 +63,8 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
 
     /** Books the provider's response to an order. */
     async takeAnswer(payment: PaymentRow, charge: ProviderCharge): Promise<void> {
-      if (!(await settlePurchaseAtOnce(db, clock, payment, charge))) await takeCharge(charge);
+      if (await settlePurchaseAtOnce(db, clock, payment, charge)) count('settle', payment.kind);
+      else await takeCharge(charge);
     },
 
     takeSubscription,

@@ -7,6 +7,7 @@ import type { ProviderCharge, ProviderSubscription } from '#provider/payment-pro
 import { changeTo, isOpen } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { settleCharge } from './charge.settler.ts';
+import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
 import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
 
@@ -18,12 +19,13 @@ export async function settleSubscription(
   tx: Transaction,
   clock: Clock,
   provider: ProviderSubscription,
+  onSettled: OnSettled = () => undefined,
 ): Promise<SubscriptionRow | undefined> {
   const subscriptions = subscriptionRepository(tx);
   const known = await subscriptions.findForUpdate(provider.reference);
   if (!known) return undefined;
   let row: SubscriptionRow = { ...known, providerSubscriptionId: provider.id };
-  for (const charge of provider.charges.toSorted(byPeriod)) row = await settlePeriod(tx, clock, row, charge);
+  for (const charge of provider.charges.toSorted(byPeriod)) row = await settlePeriod(tx, clock, row, charge, onSettled);
   row = await settleWhole(tx, clock, row, provider);
   const isNews = provider.version > known.providerVersion || known.providerSubscriptionId === null;
   if (isNews) {
@@ -42,6 +44,7 @@ async function settlePeriod(
   clock: Clock,
   row: SubscriptionRow,
   charge: ProviderCharge,
+  onSettled: OnSettled,
 ): Promise<SubscriptionRow> {
   const period = charge.subscription?.period;
   // failed attempts of renewals are not booked
@@ -50,6 +53,7 @@ async function settlePeriod(
   if (!payment) return row;
   let after = row;
   await settleCharge(tx, clock, payment, charge, async (step) => {
+    onSettled(step, payment.kind);
     after = await onStep(tx, clock, after, charge, step);
   });
   return after;

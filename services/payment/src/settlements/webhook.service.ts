@@ -2,7 +2,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import type { Metrics } from '@velvet/kit/observability/metrics';
-import { ProviderError, type ProviderNotice } from '#provider/payment-provider.ts';
+import { ProviderError, type ReceivedNotice } from '#provider/payment-provider.ts';
 import type { SettlementService } from './settlement.service.ts';
 import { webhookRepository } from './webhook.repository.ts';
 
@@ -17,6 +17,8 @@ export type WebhookParts = {
 /** Time for which unmatched webhooks are retried. They are stored as long as others. */
 const matchingMs = 3 * 24 * 3_600_000;
 const batchSize = 50;
+/** A webhook that failed arrives again for hours; seconds. */
+const delays = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600];
 
 /** Webhooks of the card provider: each id takes effect once, and none is lost because it arrives before its charge is known. */
 export function webhookService({ db, clock, logger, metrics, settlements }: WebhookParts) {
@@ -26,6 +28,9 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
     help: 'Signed webhooks about a charge or subscription that is not known',
     read: async () => [{ value: await webhooks.countUnmatched() }],
   });
+  const delay = metrics.histogram('webhook_delay_seconds', 'Time from the creation of a webhook until it took effect', {
+    buckets: delays,
+  });
 
   return {
     /**
@@ -33,7 +38,7 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
      * the provider repeat the webhook for days and finally disable the endpoint.
      * @throws {ProviderError} if the provider does not respond; nothing is stored, so the provider repeats the webhook
      */
-    async takeNotice(notice: ProviderNotice): Promise<void> {
+    async takeNotice(notice: ReceivedNotice): Promise<void> {
       if (await webhooks.isKnown(notice.id)) return;
       const isMatched = await settlements.ask(notice.subject, notice).catch(async (error: unknown) => {
         if (!isUnknown(error)) throw error;
@@ -43,6 +48,7 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
         });
         return false;
       });
+      delay.observe(Math.max(0, clock.now().getTime() - notice.createdAt.getTime()) / 1000);
       if (!isMatched) logger.warn({ webhook: notice }, 'a webhook is about an unknown charge or subscription');
     },
 

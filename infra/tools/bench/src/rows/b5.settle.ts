@@ -33,12 +33,13 @@ export const settleRow: Row = { name: 'B5', run };
 async function run({ site, report }: Bench): Promise<Line[]> {
   await using scratch = await scratchDatabase(site.databaseUrl('payment'), payment, concurrency);
   await using stack = new AsyncDisposableStack();
+  const metrics = createMetrics('bench');
   const db = openDatabase({
     url: scratch.url,
     poolSize: concurrency,
     statementTimeoutMs: 15_000,
     clock: systemClock,
-    metrics: createMetrics('bench'),
+    metrics,
     onError: () => {},
   });
   stack.defer(() => db.close());
@@ -51,7 +52,7 @@ async function run({ site, report }: Bench): Promise<Line[]> {
     return row;
   };
   // the provider is not called, because its results are given
-  const settlements = settlementService(db, systemClock, sandboxProvider(nowhere));
+  const settlements = settlementService(db, systemClock, sandboxProvider(nowhere), metrics);
   const byAnswer = await compare(
     loopOf(concurrency, () => {
       const row = next();
