@@ -1,4 +1,5 @@
 import { predicateOf } from '@velvet/contracts/input-message';
+import { rememberSecrets } from '#observability/setting-secrets.ts';
 import { z } from 'zod';
 
 /** A missing or invalid setting. The message is one line for the operator and names the variable. */
@@ -16,7 +17,8 @@ export function reasonOf(error: unknown): string {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings from the environment into a frozen, typed object. An empty variable counts as unset.
+ * Reads settings from the environment into a frozen, typed object. An empty variable counts as unset. From then on log lines do not
+ * contain its secrets.
  * @throws {ConfigError} naming the first invalid variable
  */
 export function readConfig<Shape extends z.ZodRawShape>(
@@ -26,6 +28,7 @@ export function readConfig<Shape extends z.ZodRawShape>(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
+  rememberSecrets(environment);
   const parsed = z.object(shape).safeParse(given, { error: predicateOf });
   if (parsed.success) return Object.freeze(parsed.data);
   const issue = parsed.error.issues[0];

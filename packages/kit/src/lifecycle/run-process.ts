@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { ConfigError, readConfig, reasonOf, serviceSettings, type Environment } from './config.ts';
 import { engineSettings, onlyNeeded, openEngines, unneeded, type EngineName, type Substitutes } from './engines.ts';
 import type { Service } from './service.ts';
+import { withoutSecretText } from '#observability/redaction.ts';
 import { exportTraces } from '#observability/trace-export.ts';
 import { stopOnSignal } from './stop.ts';
 
@@ -43,10 +44,11 @@ async function startTraced(start: (environment: Environment) => Promise<{ stop()
   };
 }
 
-/** Prints a single line for errors that an operator can fix, and the stack for bugs. */
+/** Prints a single line for errors that an operator can fix, and the stack for bugs, without secrets. */
 export function printError(error: unknown): void {
   const text = error instanceof Error && !(error instanceof ConfigError) ? error.stack : undefined;
-  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
+  const printed = text ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${withoutSecretText(printed)}\n`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withoutKnownSecrets } from './setting-secrets.ts';
+
 /** Replaces secrets, card data and personal data in logs. User ids are allowed. */
 const hidden = '[secret]';
 
@@ -51,7 +53,7 @@ function ofError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-const secretWords = 'token|secret|passw(?:or)?d|pwd|signature|api[_-]?key|credential';
+const secretWords = 'token|secret|passw(?:or)?d|pwd|signature|(?:api|private)[_-]?key|credential|phone|birth';
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   // postgres://name:password@host
@@ -70,19 +72,38 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 const cardNumber = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])/g;
 
-/** Redacts secrets that are recognizable by their format, anywhere in a line of JSON. */
+/**
+ * Redacts a line of JSON, anywhere in it: the secrets of the settings, and secrets that are recognizable by their format or by the
+ * name of their field. Fields of child loggers come only through here.
+ */
 export function withoutSecretTexts(line: string): string {
-  const cleaned: unknown = JSON.parse(line, (_name, value: unknown) =>
-    typeof value === 'string' ? withoutSecretText(value) : value,
-  );
-  return `${JSON.stringify(cleaned)}\n`;
+  return `${JSON.stringify(withoutTexts(JSON.parse(line)))}\n`;
 }
 
-function withoutSecretText(text: string): string {
+function withoutTexts(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSecretText(value);
+  if (typeof value === 'number') return isCard(String(value)) ? hidden : value;
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      withoutSecretText(name),
+      secretName.test(name) ? hidden : withoutTexts(inner),
+    ]),
+  );
+}
+
+/** Redacts secrets in a text that is not JSON. */
+export function withoutSecretText(text: string): string {
   return patterns
-    .reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
+    .reduce(
+      (cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement),
+      withoutKnownSecrets(text, hidden),
+    )
     .replace(cardNumber, (digits) => (hasCheckDigit(digits) ? hidden : digits));
 }
+
+const isCard = (text: string): boolean => /^[2-6]\d{12,18}$/.test(text) && hasCheckDigit(text);
 
 /** Checks the Luhn digit (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(text: string): boolean {

@@ -94,10 +94,13 @@ async function ending<T>(span: Span | undefined, run: () => Promise<T>): Promise
   }
 }
 
-/** Marks a span as failed by the class or code of the error. Messages may contain personal data, so they are not recorded. */
+/** Marks a span as failed by the class or code of the error, or by the status of a response. Messages may contain personal data, so they are not recorded. */
 export function markFailed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  span.setAttribute('error.type', code ?? (error instanceof Error ? error.name : String(error)));
+  span.setAttribute(
+    'error.type',
+    code ?? (error instanceof Error ? error.name : typeof error === 'number' ? String(error) : typeof error),
+  );
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
