@@ -12,6 +12,7 @@ const names = [
   'IDENTITY_CHECK_API_KEY',
   'IDENTITY_CHECK_WEBHOOK_SECRET',
   'TURN_SECRET',
+  'GRAFANA_PASSWORD',
 ];
 const prefixes = { CARD_SECRET_KEY: 'sk_test_', CARD_PUBLISHABLE_KEY: 'pk_test_' };
 const secrets = Object.fromEntries(

@@ -17,6 +17,11 @@ describe.runIf(await isToolAvailable(promtool))('the alerts', () => {
     expect(await command(await toolPath(promtool), ['check', 'rules', rulesFile])).toContain('SUCCESS');
   });
 
+  test('and the configuration of Prometheus in compose is valid', async () => {
+    const file = join(chart, '../../infra/observability/prometheus.yaml');
+    expect(await command(await toolPath(promtool), ['check', 'config', '--syntax-only', file])).toContain('SUCCESS');
+  });
+
   test('and the queries of the dashboards parse', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'velvet-queries-'));
     const file = join(folder, 'queries.yaml');
