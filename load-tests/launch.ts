@@ -1,7 +1,8 @@
 import { check } from 'k6';
+import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import { apiOf, type Api } from './support/api.ts';
-import { arriving, journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
+import { journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
 import { cards } from './support/cards.ts';
 import { openCreator, publish, publishAndWait, setPlan, type Creator } from './support/creator.ts';
 import { newCard, openCustomer, untilOpen, untilSettled, type Payment } from './support/fan.ts';
@@ -9,6 +10,7 @@ import { countWebhooks, type ObjectiveName } from './support/objectives.ts';
 import { openCreatorPage, openHome } from './support/pages.ts';
 import { figuresSince, mark } from './support/recorder.ts';
 import type { Results } from './support/report.ts';
+import { describeRounds, peopleOf, scenariosOf, secondsOf, thresholdsOfRounds } from './support/rounds.ts';
 import { readSettings, variableOf } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { summarise, summaryTrendStats } from './support/summary.ts';
@@ -16,7 +18,8 @@ import { summarise, summaryTrendStats } from './support/summary.ts';
 // Load test *launch*: a crowd arrives at one creator's launch, signs in, subscribes, buys a post and opens the home feed.
 
 const settings = readSettings('launch', __ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
-const { url, people, seconds, pause } = settings;
+const { url, pause, seconds, rounds } = settings;
+const people = peopleOf(settings);
 const steps = [
   'page',
   'sign in',
@@ -34,11 +37,11 @@ const publicPosts = 7;
 
 export const options: Options = {
   scenarios: {
-    fans: arriving(settings, 'join'),
-    creator: repeating(publishEverySeconds, settings, 'publishOne'),
+    ...scenariosOf(settings, 'join'),
+    creator: repeating(publishEverySeconds, { seconds: secondsOf(settings) }, 'publishOne'),
   },
   setupTimeout: '60s',
-  thresholds: thresholdsOfArrivals(people, steps, objectives),
+  thresholds: { ...thresholdsOfArrivals(people - rounds + 1, steps, objectives), ...thresholdsOfRounds(rounds) },
   summaryTrendStats,
 };
 
@@ -70,7 +73,7 @@ export const join = (prepared: Prepared) =>
     const { run, creator } = prepared;
     await measured('page', () => openCreatorPage(url, apiOf(url), creator, false));
     await think(pause);
-    const api = await measured('sign in', () => enter(`fan${run}x${number}`));
+    const api = await measured('sign in', () => enter(`fan${run}${exec.scenario.name}x${number}`));
     await measured('page as a fan', () => openCreatorPage(url, api, creator, true));
     await think(pause);
     const paymentMethodId = await subscribe(api, prepared);
@@ -122,5 +125,9 @@ export async function publishOne({ creator }: Prepared): Promise<void> {
 
 export const teardown = () => countWebhooks(figuresSince('load'));
 
-export const handleSummary = (results: Results) =>
-  summarise(results, { journey: 'launch', head: `${people} fans in ${seconds} s`, steps, objectives });
+export function handleSummary(results: Results) {
+  const { lines, tables } = describeRounds(results, settings);
+  const crowds = rounds === 1 ? '' : ` at the first of ${rounds} rates`;
+  const head = `${settings.people} fans in ${seconds} s${crowds}`;
+  return summarise(results, { journey: 'launch', head, more: lines, tables, steps, objectives });
+}

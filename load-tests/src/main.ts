@@ -20,7 +20,7 @@ async function load(): Promise<number> {
     throw new Error(`Name one journey of: ${journeyNames.join(', ')}, as in \`npm run load -- ${journeyNames[0]}\`.`);
   const settings = readSettings(journey, process.env['VELVET_URL'], (option) => values[option]);
   await requireAnswer(settings.url);
-  printError(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
+  printError(`· ${journey}: ${wordsOf(settings)}, at ${settings.url}`);
   if (isTooMuch(journey, settings))
     printError('· The rate limits of the target are too low for this load from one address: see load-tests/README.md');
   const page = join(dataPath(process.env), 'load', `${journey}.html`);
@@ -38,6 +38,12 @@ async function load(): Promise<number> {
   if (existsSync(page)) printError(`· ${page}`);
   return exitCode;
 }
+
+/** Names the load in words. */
+const wordsOf = (settings: object) =>
+  optionNames
+    .flatMap((name) => (name in settings ? [`${name} ${(settings as Record<string, number>)[name]}`] : []))
+    .join(', ');
 
 async function requireAnswer(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/ping`).catch(() => undefined);

@@ -13,8 +13,9 @@ type Crowd = { readonly people: number; readonly seconds: number };
 
 /** longest time of a journey after its arrival; seconds */
 const longestSeconds = 120;
-/** journeys for which virtual users are prepared, as a share of all; k6 makes more while it runs */
+/** Virtual users are prepared for the arrivals of this time, and at least so many: k6 drops an arrival while it makes one. */
 const preparedSeconds = 20;
+const leastPrepared = 100;
 
 /**
  * People arrive evenly over the duration, whether or not the platform keeps up (an open model).
@@ -27,8 +28,8 @@ export const arriving = ({ people, seconds }: Crowd, name: string, startSeconds 
   timeUnit: `${seconds}s`,
   duration: `${seconds}s`,
   startTime: `${startSeconds}s`,
-  preAllocatedVUs: Math.max(1, Math.min(people, Math.ceil((people / seconds) * preparedSeconds))),
   // the executor may start one arrival more
+  preAllocatedVUs: Math.min(people + 1, Math.max(leastPrepared, Math.ceil((people / seconds) * preparedSeconds))),
   maxVUs: people + 1,
   gracefulStop: `${longestSeconds}s`,
 });
@@ -40,7 +41,7 @@ export const repeating = (everySeconds: number, { seconds }: Pick<Crowd, 'second
   rate: 1,
   timeUnit: `${everySeconds}s`,
   duration: `${seconds}s`,
-  preAllocatedVUs: 1,
+  preAllocatedVUs: 5,
   maxVUs: 20,
   gracefulStop: `${longestSeconds}s`,
 });

@@ -12,10 +12,10 @@ const ofArrivals: Partial<Record<Journey, readonly [requests: number, allowed: n
   purchase: [8 / 4, usuallyAllowed.signIns],
 };
 
-type Load = { readonly people: number; readonly seconds: number; readonly pause?: number };
+type Load = { readonly people?: number; readonly seconds: number; readonly pause?: number };
 
 /** Returns whether the target, with its default limits, refuses requests of this load from a single address. */
-export function isTooMuch(journey: Journey, { people, seconds, pause = 60 }: Load): boolean {
+export function isTooMuch(journey: Journey, { people = 1, seconds, pause = 60 }: Load): boolean {
   const ofArrival = ofArrivals[journey];
   if (ofArrival) return people * ofArrival[0] * Math.min(1, 60 / seconds) > ofArrival[1];
   const each = ofTalkers.toEnter + ofTalkers.perText * (60 / pause);

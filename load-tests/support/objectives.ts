@@ -1,6 +1,7 @@
 import exec from 'k6/execution';
-import { Rate, Trend } from 'k6/metrics';
+import { Counter, Rate, Trend } from 'k6/metrics';
 import type { Figures } from './recorder.ts';
+import { valueOf, type Results } from './report.ts';
 import { variableOf } from './settings.ts';
 
 /** Service levels of the platform, as its alerts have them; times in milliseconds. */
@@ -20,16 +21,19 @@ const purchasesInTime = new Rate('purchases_in_time');
 const postsInTime = new Rate('posts_in_time');
 /** webhooks that the platform acknowledged in time, by its own metric */
 const webhooksInTime = new Rate('webhooks_in_time');
+/** bodies of responses before compression, without those of the identity provider and of storage */
+const responseBytes = new Counter('response_bytes');
 /** time from the response to the author until visitors have a new post */
 const visible = new Trend('post_visible', true);
 
 const purchasePaths = /^\/api\/payments\/(pay-per-view|subscribe)$/;
 
-type Answered = { readonly status: number; readonly timings: { readonly duration: number } };
+type Answered = { readonly status: number; readonly body: unknown; readonly timings: { readonly duration: number } };
 
 /** Counts a request for its service level. Requests of the preparation do not count. */
-export function countRequest(method: string, path: string, { status, timings }: Answered): void {
+export function countRequest(method: string, path: string, { status, timings, body }: Answered): void {
   if (exec.vu.idInTest === 0) return;
+  responseBytes.add(typeof body === 'string' ? body.length : 0);
   const isAnswered = status > 0 && status < 500;
   if (method === 'GET') readsInTime.add(isAnswered && timings.duration <= limitOf('reads'));
   if (purchasePaths.test(path)) purchasesInTime.add(isAnswered && timings.duration <= limitOf('purchases'));
@@ -61,6 +65,12 @@ export type ObjectiveName = keyof typeof objectives;
 /** Thresholds of the service levels. One that was not measured does not fail. */
 export const thresholdsOfObjectives = (names: readonly ObjectiveName[]): Record<string, string[]> =>
   Object.fromEntries(names.map((name) => [metrics[name], [`rate>=${objectives[name].share}`]]));
+
+/** Share of the events in time; 1 without events. */
+export function shareInTime(results: Results, metric: string): number {
+  const [good, bad] = [valueOf(results, metric, 'passes'), valueOf(results, metric, 'fails')];
+  return good + bad === 0 ? 1 : good / (good + bad);
+}
 
 /** For the report: the limit in words, and its metric. */
 export const describeObjective = (name: ObjectiveName) => ({

@@ -1,7 +1,11 @@
 import type { Figures } from './recorder.ts';
 
 type Cell = string | number | null;
-export type Table = { readonly title: string; readonly head: readonly string[]; readonly rows: readonly Cell[][] };
+export type Table = {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem;color:#1d1b26;background:#fff}
 h1{font-size:1.5rem}h2{font-size:1.05rem;margin:0 0 .5rem}pre{background:#f5f3f8;padding:1rem;border-radius:8px;white-space:pre-wrap}
@@ -19,6 +23,16 @@ const drawTable = ({ title, head, rows }: Table) =>
   `<section><h2>${escape(title)}</h2><table><tr>${head.map((each) => `<th>${escape(each)}</th>`).join('')}</tr>${rows
     .map((row) => `<tr>${row.map((cell) => `<td>${escape(textOf(cell))}</td>`).join('')}</tr>`)
     .join('')}</table></section>`;
+
+/** Writes a table for a document. */
+export const markdownOf = ({ title, head, rows }: Table): string =>
+  [
+    title,
+    '',
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, at) => (at === 0 ? ' --- ' : ' ---: ')).join('|')}|`,
+    ...rows.map((row) => `| ${row.map(textOf).join(' | ')} |`),
+  ].join('\n');
 
 const textOf = (cell: Cell): string =>
   cell === null ? '–' : typeof cell === 'string' ? cell : String(Math.round(cell * 10) / 10);

@@ -5,6 +5,7 @@ export type Figures = {
   readonly seconds: number;
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly statements: Readonly<Record<string, number>>;
+  readonly statementsByName: Readonly<Record<string, number>>;
   readonly published: Readonly<Record<string, number>>;
   readonly consumed: Readonly<Record<string, number>>;
   readonly jobs: Readonly<Record<string, number>>;
@@ -27,7 +28,12 @@ export function mark(name: string): void {
   if (recorder) http.post(`${recorder}/marks/${name}`, null, params);
 }
 
-/** Returns what the platform did since the snapshot; undefined if its figures cannot be read. */
+/** Keeps what the platform did since the snapshot. */
+export function endMark(name: string): void {
+  if (recorder) http.post(`${recorder}/ends/${name}`, null, params);
+}
+
+/** Returns what the platform did since the snapshot, until the end if it has one; undefined if its figures cannot be read. */
 export function figuresSince(name: string): Figures | undefined {
   if (!recorder) return undefined;
   const answer = http.get(`${recorder}/marks/${name}`, params);

@@ -41,6 +41,8 @@ export const journeys = {
     people: arrivals(300),
     seconds: seconds(60),
     pause,
+    /** crowds, one after another: the second one has twice as many people as the first one, and so on */
+    rounds: { usual: 1, least: 1, most: 20, step: 1 },
     slack,
   },
   vault: {
@@ -59,6 +61,12 @@ export const journeys = {
     challenged: percent(20),
     declined: percent(6),
     slack,
+  },
+  actions: {
+    /** repetitions of each action */
+    times: { usual: 30, least: 2, most: 200, step: 1 },
+    /** duration of the measurement of the idle platform */
+    seconds: seconds(15),
   },
 } as const satisfies Record<string, Readonly<Record<string, Bounds>>>;
 

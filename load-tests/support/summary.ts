@@ -1,5 +1,5 @@
 import { stepMetric } from './arrivals.ts';
-import { describeObjective, type ObjectiveName } from './objectives.ts';
+import { describeObjective, shareInTime, type ObjectiveName } from './objectives.ts';
 import { pageOf, tablesOf, type Table } from './page.ts';
 import { figuresSince, sendPage } from './recorder.ts';
 import { valueOf, verdict, type Results } from './report.ts';
@@ -13,13 +13,15 @@ type Report = {
   readonly head: string;
   /** lines after those of the steps */
   readonly more?: readonly string[];
+  /** tables beside that of the steps */
+  readonly tables?: readonly Table[];
   readonly steps: readonly string[];
   readonly objectives: readonly ObjectiveName[];
 };
 
 /** Prints the results of a journey with arrivals, and sends them as a page to the recorder. */
 export function summarise(results: Results, report: Report): { stdout: string } {
-  const { journey, head, more = [], steps, objectives } = report;
+  const { journey, head, more = [], tables = [], steps, objectives } = report;
   const done = valueOf(results, 'journeys_completed');
   const figures = figuresSince('load');
   const lines = [
@@ -30,7 +32,13 @@ export function summarise(results: Results, report: Report): { stdout: string } 
     `${valueOf(results, 'http_reqs')} requests, ${valueOf(results, 'http_req_failed', 'passes')} failed`,
     ...verdict(results),
   ];
-  sendPage(pageOf(`Load test ${journey}`, lines, [stepTable(results, steps), ...(figures ? tablesOf(figures) : [])]));
+  sendPage(
+    pageOf(`Load test ${journey}`, lines, [
+      stepTable(results, steps),
+      ...tables,
+      ...(figures ? tablesOf(figures) : []),
+    ]),
+  );
   return { stdout: `${lines.join('\n')}\n` };
 }
 
@@ -52,9 +60,9 @@ const stepTable = (results: Results, steps: readonly string[]): Table => ({
 
 function objectiveLine(results: Results, name: ObjectiveName): string {
   const { metric, words, share } = describeObjective(name);
-  const [good, bad] = [valueOf(results, metric, 'passes'), valueOf(results, metric, 'fails')];
-  if (good + bad === 0) return `${words}: not measured`;
-  return `${words}: ${percent(good / (good + bad))} of ${good + bad} (at least ${percent(share)})`;
+  const count = valueOf(results, metric, 'passes') + valueOf(results, metric, 'fails');
+  if (count === 0) return `${words}: not measured`;
+  return `${words}: ${percent(shareInTime(results, metric))} of ${count} (at least ${percent(share)})`;
 }
 
 const percent = (share: number) => `${(Math.floor(share * 100_000) / 1000).toFixed(3).replace(/\.?0+$/, '')}%`;

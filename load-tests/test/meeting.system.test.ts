@@ -62,7 +62,7 @@ const command = join(import.meta.dirname, '..', 'src', 'main.ts');
 test.for([
   {
     args: ['shopping'],
-    line: 'Name one journey of: browse, chat, launch, meeting, purchase, vault, as in `npm run load -- browse`.',
+    line: 'Name one journey of: actions, browse, chat, launch, meeting, purchase, vault, as in `npm run load -- actions`.',
   },
   { args: ['meeting', '--people', '5'], line: '--people: must be a multiple of 4 from 4 to 4000, not 5.' },
   { args: ['meeting', '--pause', ''], line: '--pause: must be a number from 0.1 to 60, not .' },

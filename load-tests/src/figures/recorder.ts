@@ -2,28 +2,34 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { differenceOf } from './difference.ts';
+import { differenceOf, type Difference } from './difference.ts';
 import { takeSnapshot, type Snapshot, type Sources } from './snapshot.ts';
 
 /** A server on loopback that k6 uses, because k6 has no access to processes and files. */
 export type Recorder = AsyncDisposable & { readonly url: string };
 
 /**
- * - `POST /marks/<name>` takes a snapshot of the platform
- * - `GET /marks/<name>` returns what the platform did since; 404 without sources
- * - `POST /page` takes the page with the results
+ * `POST /marks/<name>` takes a snapshot of the platform, and `POST /ends/<name>` ends its measurement. `GET /marks/<name>`
+ * returns the difference since the snapshot, or 404 without sources. `POST /page` takes the page with the results.
  */
 export async function openRecorder(sources: Sources | undefined, keep: (page: string) => void): Promise<Recorder> {
   const marks = new Map<string, Snapshot>();
+  const ended = new Map<string, Difference>();
 
   async function answer({ method, url = '' }: IncomingMessage, body: string): Promise<[status: number, data: unknown]> {
     const [, kind, name = ''] = url.split('/');
     if (kind === 'page') return [200, keep(body)];
-    if (kind !== 'marks' || !sources) return [404, undefined];
-    const now = await takeSnapshot(sources);
-    if (method === 'POST') marks.set(name, now);
+    const kept = ended.get(name);
+    if (kept) return [200, kept];
+    if (!sources) return [404, undefined];
+    const isBegin = kind === 'marks' && method === 'POST';
+    const now = await takeSnapshot(sources, !isBegin);
+    if (isBegin) marks.set(name, now);
     const mark = marks.get(name);
-    return mark ? [200, differenceOf(mark, now)] : [404, undefined];
+    if (!mark) return [404, undefined];
+    const difference = differenceOf(mark, now);
+    if (kind === 'ends') ended.set(name, difference);
+    return [200, difference];
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -17,15 +17,22 @@ export type Snapshot = {
   readonly cpuMs: Readonly<Record<string, number>>;
 };
 
-export async function takeSnapshot({ metrics, processes }: Sources): Promise<Snapshot> {
-  const [scrapes, cpuMs] = await Promise.all([Promise.all(metrics.map(scrape)), cpuTimes(processes)]);
+/**
+ * @param isEnd whether a measurement ends: the CPU time is read after the scrape at its begin and before that at its end, so that
+ * the scrapes do not count
+ */
+export async function takeSnapshot({ metrics, processes }: Sources, isEnd: boolean): Promise<Snapshot> {
+  const used = async () => ({ atMs: performance.now(), cpuMs: await cpuTimes(processes) });
+  const before = isEnd ? await used() : undefined;
+  const scrapes = await Promise.all(metrics.map(scrape));
+  const { atMs, cpuMs } = before ?? (await used());
   const samples = new Map<string, Sample>();
   for (const sample of scrapes.flat()) {
     // replicas of a service write their labels in the same order
     const key = `${sample.name} ${JSON.stringify(sample.labels)}`;
     samples.set(key, { ...sample, value: sample.value + (samples.get(key)?.value ?? 0) });
   }
-  return { atMs: performance.now(), samples, cpuMs };
+  return { atMs, samples, cpuMs };
 }
 
 async function scrape(url: string): Promise<Sample[]> {

@@ -13,9 +13,7 @@ export const deliverBroadcastWorker = work(
   deliverBroadcastJob,
   ({ db, deliveries }: Context, { broadcastId, userIds }) =>
     db.transaction(async (tx) => {
-      for (const userId of userIds) {
-        await deliveries.request(tx, userId, 'broadcast', broadcastId);
-        await deliveries.request(tx, userId, 'unread', broadcastId);
-      }
+      await deliveries.requestAll(tx, userIds, 'broadcast', broadcastId);
+      await deliveries.requestAll(tx, userIds, 'unread', broadcastId);
     }),
 );

@@ -39,6 +39,8 @@ export type Delivery = DeliveryKey & {
 /** A way to reach people. Its name selects its rules in `kinds`. */
 export type Channel = {
   readonly name: ChannelName;
+  /** Returns those of many people who have an address. */
+  findReachable(db: Queries, userIds: readonly UserId[]): Promise<readonly UserId[]>;
   /** Returns the addresses of a person: the ids of devices, an e-mail address. Without one nothing is delivered. */
   findTargets(db: Queries, userId: UserId): Promise<readonly string[]>;
   /**

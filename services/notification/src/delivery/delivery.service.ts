@@ -35,30 +35,41 @@ export function deliveryService(parts: DeliveryParts) {
   const { db, clock, channels } = parts;
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   const attempt = attempting(parts);
-  return {
-    /**
-     * Requests deliveries to a person, in the transaction that causes them. Repetitions change nothing.
-     * @returns whether there is a new one
-     */
-    async request(tx: Transaction, userId: UserId, kind: DeliveryKind, subjectId: string): Promise<boolean> {
-      const { channels: rules, lifetimeMs } = ruleOf(kind);
-      let isRequested = false;
-      for (const channel of channels) {
-        const rule = rules[channel.name];
-        if (!rule || (await channel.findTargets(tx, userId)).length === 0) continue;
+
+  /** @returns whether there is a new one */
+  async function requestAll(
+    tx: Transaction,
+    userIds: readonly UserId[],
+    kind: DeliveryKind,
+    subjectId: string,
+  ): Promise<boolean> {
+    const { channels: rules, lifetimeMs } = ruleOf(kind);
+    let isRequested = false;
+    for (const channel of channels) {
+      const rule = rules[channel.name];
+      if (!rule) continue;
+      const isDue = rule.afterMs === 0;
+      const times = { createdAt: clock.now(), dueAt: after(rule.afterMs), expiresAt: after(lifetimeMs + rule.afterMs) };
+      for (const userId of await channel.findReachable(tx, userIds)) {
         const key = { userId, kind, subjectId, channel: channel.name };
-        const isDue = rule.afterMs === 0;
-        const times = {
-          createdAt: clock.now(),
-          dueAt: after(rule.afterMs),
-          expiresAt: after(lifetimeMs + rule.afterMs),
-        };
         const isNew = await deliveryRepository(tx).insert({ ...key, ...times, queuedAt: isDue ? clock.now() : null });
         if (isNew && isDue) await tx.enqueue(deliverJob, key);
         isRequested ||= isNew;
       }
-      return isRequested;
-    },
+    }
+    return isRequested;
+  }
+
+  return {
+    /** Requests deliveries to many people, in the transaction that causes them. Repetitions change nothing. */
+    requestAll,
+
+    /**
+     * Requests deliveries to a person, as `requestAll`.
+     * @returns whether there is a new one
+     */
+    request: (tx: Transaction, userId: UserId, kind: DeliveryKind, subjectId: string): Promise<boolean> =>
+      requestAll(tx, [userId], kind, subjectId),
 
     /** Sends a due delivery, unless its person turned it off or has seen it. */
     async deliver(key: DeliveryKey): Promise<void> {

@@ -43,6 +43,7 @@ export function mailChannel({ db, clock, mailer, publicUrl }: MailParts): Channe
   return {
     name: 'email',
     reach: () => mailer.reach(),
+    findReachable: (queries, userIds) => addressRepository(queries).listOwners(userIds),
     async findTargets(queries, userId) {
       const address = await addressRepository(queries).findOf(userId);
       return address === undefined ? [] : [address];

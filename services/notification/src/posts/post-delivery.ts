@@ -17,7 +17,7 @@ export const deliverPostWorker = work(
   async ({ db, clock, deliveries }: Context, { postId, authorId, after }) => {
     await db.transaction(async (tx) => {
       const subscribers = await subscriberRepository(tx).list(authorId, clock.now(), after, pageSize);
-      for (const userId of subscribers) await deliveries.request(tx, userId, 'post', postId);
+      await deliveries.requestAll(tx, subscribers, 'post', postId);
       const last = subscribers.at(-1);
       if (last !== undefined && subscribers.length === pageSize)
         await tx.enqueue(deliverPostJob, { postId, authorId, after: last });

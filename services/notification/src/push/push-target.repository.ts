@@ -5,6 +5,16 @@ import type { Queries } from '@velvet/kit/database/database';
 /** The subscriptions of devices, for the channel. */
 export function pushTargetRepository(db: Queries) {
   return {
+    /** Returns those of the people who have a device. */
+    async listOwners(userIds: readonly UserId[]): Promise<UserId[]> {
+      const rows = await db.rows<{ id: UserId }>(
+        'pushDevice.listOwners',
+        'select distinct user_id as id from push_device where user_id = any($1)',
+        [userIds],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async listIds(userId: UserId): Promise<string[]> {
       const rows = await db.rows<{ id: string }>(
         'pushDevice.listIds',

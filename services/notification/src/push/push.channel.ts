@@ -21,6 +21,7 @@ export function pushChannel(db: Database, clock: Clock, vapid: VapidKeys, { allo
       const request = { headers: {}, body: Buffer.alloc(0), allowedAddresses };
       await Promise.all(origins.map((origin) => postGuarded(origin, request)));
     },
+    findReachable: (queries, userIds) => pushTargetRepository(queries).listOwners(userIds),
     findTargets: (queries, userId) => pushTargetRepository(queries).listIds(userId),
     async send(delivery) {
       const devices = pushTargetRepository(db);
