@@ -60,6 +60,8 @@ const settings = {
   GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
   /** the same of uploads */
   GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),
+  /** share of page loads whose calls are traced from the browser on, while traces are exported; 0 to 1 */
+  GATEWAY_BROWSER_TRACE_RATIO: z.coerce.number().min(0).max(1).default(0),
   /** port of `/metrics`, never the site's public port; 0 takes any free port, unset serves it nowhere */
   GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** number of proxies in front of the gateway that set X-Forwarded-For */

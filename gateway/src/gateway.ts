@@ -14,6 +14,7 @@ import { traceRequests } from '@velvet/kit/http/http-trace';
 import { listenInside } from '@velvet/kit/http/inside-server';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/observability/logger';
 import { createHttpMetrics } from '@velvet/kit/observability/metrics';
+import { isExporting } from '@velvet/kit/observability/tracing';
 import { stopInOrder } from '@velvet/kit/lifecycle/stop';
 import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/http/token';
 import { uploadMs } from '@velvet/platform/platform';
@@ -23,6 +24,7 @@ import { admitRequests } from './admission.ts';
 import { watchReaders } from './answer.ts';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { takeBodies } from './body.ts';
+import { takeBrowserTraces } from './browser-traces.ts';
 import { serveCollectionPage } from './collection-page.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
@@ -88,6 +90,7 @@ export async function startGateway(
     () => !isClosing,
   );
   serveDocumentation(server);
+  if (browserTraceRatio(config) > 0) takeBrowserTraces(server);
   const abortRead = abortOnDisconnect(server);
   for (const upstream of upstreams) {
     const replicas = parts.get(upstream.to);
@@ -188,6 +191,9 @@ function probed(parts: ReadonlyMap<string, Replicas>): Record<string, readonly s
   );
 }
 
+const browserTraceRatio = ({ GATEWAY_BROWSER_TRACE_RATIO: ratio }: GatewayConfig): number =>
+  isExporting() ? ratio : 0;
+
 function answerOwnCalls(
   server: FastifyInstance,
   config: GatewayConfig,
@@ -195,6 +201,7 @@ function answerOwnCalls(
   isReady: () => boolean,
 ): void {
   const { origin, pathname } = new URL(config.OIDC_ISSUER);
+  const ratio = browserTraceRatio(config);
   const publicConfig: PublicConfig = {
     oidc: {
       domain: `${origin}${pathname}`.replace(/\/$/, ''),
@@ -204,6 +211,7 @@ function answerOwnCalls(
       securityUrl: config.OIDC_SECURITY_URL ?? null,
     },
     cardProvider: { publishableKey: config.CARD_PUBLISHABLE_KEY ?? null, url: config.CARD_PROVIDER_URL ?? null },
+    tracing: ratio > 0 ? { ratio } : null,
   };
   const answer = (data: unknown) => ({ success: true, data });
   // the meeting room of part 2 reads `message` of the answer itself

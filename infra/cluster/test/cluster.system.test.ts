@@ -19,7 +19,7 @@ import { moneyAttacks } from './attacks/money.ts';
 import { postAttacks } from './attacks/posts.ts';
 import { attackedEnvironment, targetAt, type Target } from './attacks/target.ts';
 import { vaultAttacks } from './attacks/vault.ts';
-import { isAlive, openGround } from './ground.ts';
+import { isAlive, openGround } from '#ground.ts';
 import { startAndKill } from './orphans.ts';
 
 const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToolAvailable))).every(Boolean);

@@ -10,7 +10,7 @@ import { freePorts } from '@velvet/engines/free-port';
 import { sitePorts } from '@velvet/standalone/services';
 import { readRunning } from '@velvet/standalone/data-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGround } from './ground.ts';
+import { openGround } from '#ground.ts';
 import { copyWithNewService, startIn } from './new-service.ts';
 
 const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToolAvailable))).every(Boolean);

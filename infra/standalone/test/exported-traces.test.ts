@@ -3,7 +3,7 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import { openSite } from '@velvet/gateway/test/site';
 import { exportTraces } from '@velvet/kit/observability/trace-export';
 import { notification } from '@velvet/notification/service';
-import { startOtlpReceiver, type ReceivedSpan } from '@velvet/testing/otlp-receiver';
+import { pathTo, startOtlpReceiver } from '@velvet/testing/otlp-receiver';
 import { makeCall } from '@velvet/testing/person';
 import { realtime } from '@velvet/realtime/service';
 import { mailbox } from '@velvet/mailbox/service';
@@ -63,12 +63,6 @@ async function openSale() {
     buy: () => makeCall(site.url, fan.token, payPerView, { body: { contentId: offer, amount: 5 } }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-}
-
-/** Returns the spans from the root of the trace to a span, by service and name. */
-function pathTo(span: ReceivedSpan, trace: readonly ReceivedSpan[]): string[] {
-  const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
-  return [...(parent ? pathTo(parent, trace) : []), `${String(span.service)} ${span.name}`];
 }
 
 test('a purchase is one trace from the gateway to the job of its notification', async () => {

@@ -38,6 +38,12 @@ export type ReceivedSpan = z.output<
   service: unknown;
 };
 
+/** Returns the spans from the root of the trace to a span, by service and name. */
+export function pathTo(span: ReceivedSpan, trace: readonly ReceivedSpan[]): string[] {
+  const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...(parent ? pathTo(parent, trace) : []), `${String(span.service)} ${span.name}`];
+}
+
 /** A receiver of OTLP over HTTP. Spans in JSON are decoded; requests of another content type are kept as bytes. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];

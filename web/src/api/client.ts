@@ -5,6 +5,7 @@ import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
 import { sendForm, type SentAnswer } from './send-form.ts';
+import { beginCall } from './tracing.ts';
 
 export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
 export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>;
@@ -41,10 +42,15 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   const token = await credentials.token().catch((error: unknown) => {
     throw unreachable(error);
   });
-  const [address, request] = [addressOf(call, parts), requestOf(call, parts, token)];
-  const { status, ok, text, waitSeconds } = await (parts.onProgress
-    ? sendForm(address, request, parts.onProgress)
-    : send(address, request));
+  const span = beginCall(call);
+  const [address, request] = [addressOf(call, parts), requestOf(call, parts, token, span?.traceparent)];
+  const sending = parts.onProgress ? sendForm(address, request, parts.onProgress) : send(address, request);
+  if (span)
+    void sending.then(
+      ({ status }) => span.end(status),
+      () => span.end(parts.signal?.aborted ? 'aborted' : 'unreachable'),
+    );
+  const { status, ok, text, waitSeconds } = await sending;
   if (status === 401) await credentials.onRefused();
   const envelope = envelopeIn(text, ok);
   if (!envelope) throw unreadable(status, defaultMessageOf(call));

@@ -11,6 +11,7 @@ import {
 import type { io as connectSocket, Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { keepLoadingChunk } from './load-chunk.ts';
+import { receivedEvent } from './tracing.ts';
 
 export type LiveHandlers = {
   readonly [Kind in LiveKind]?: (message: LivePayload<Kind>) => void;
@@ -122,6 +123,7 @@ function receiveAll(socket: Socket, handlers: LiveHandlers, seen: (message: unkn
   for (const kind of Object.keys(liveMessages) as LiveKind[])
     socket.on(kind, (message: unknown) => {
       seen(message);
+      receivedEvent(kind, message);
       tell(handlers, kind, message);
     });
   socket.on('typing', (message: unknown) => {

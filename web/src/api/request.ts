@@ -44,10 +44,17 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function requestOf(call: Pick<Call, 'method' | 'files'>, parts: Parts, token: string | undefined): RequestInit {
+/** @param traceparent of the span of the call, where the page is traced */
+export function requestOf(
+  call: Pick<Call, 'method' | 'files'>,
+  parts: Parts,
+  token: string | undefined,
+  traceparent: string | undefined,
+): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
+  if (traceparent) headers.set('traceparent', traceparent);
   const body = bodyOf(call, parts);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   return { method: call.method, headers, ...(body && { body }), ...(parts.signal && { signal: parts.signal }) };

@@ -179,7 +179,12 @@ const shared = {
       .regex(/^(https?:\/\/[^/\s]+)?$/)
       .default('')
       .describe('Base address of the receiver (OTLP over HTTP); without it nothing is exported'),
-    sampleRatio: z.number().min(0).max(1).default(0.01).describe('Share of traces that are exported'),
+    sampleRatio: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.01)
+      .describe('Share of traces that are exported, and of page loads that are traced from the browser on'),
   }).prefault({}),
   settings: map('Further environment variables of all parts'),
   clusterDomain: text('DNS domain of the cluster', 'cluster.local'),

@@ -194,7 +194,11 @@ describe.runIf(hasTools)('the traces of the chart', () => {
       (objects.find(({ kind }) => kind === 'ConfigMap') as unknown as { data: Record<string, string> }).data;
     expect(Object.keys(settings(await render(small))).join()).not.toContain('OTEL_');
     const objects = await render(small, chart, ['--set', `tracing.endpoint=${endpoint}`]);
-    expect(settings(objects)).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.01' });
+    expect(settings(objects)).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_TRACES_SAMPLER_ARG: '0.01',
+      GATEWAY_BROWSER_TRACE_RATIO: '0.01',
+    });
     for (const name of ['gateway', 'payment'])
       expect(named(objects, 'NetworkPolicy', name).spec.egress).toContainEqual({ ports: [{ port: 4318 }] });
   });

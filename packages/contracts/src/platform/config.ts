@@ -18,8 +18,18 @@ export const PublicConfig = z.object({
     /** endpoint to which the browser sends card data, directly at the provider */
     url: z.string().nullable(),
   }),
+  /** null while the platform exports no traces of browsers */
+  tracing: z
+    .object({
+      /** share of page loads whose calls are traced; above 0, at most 1 */
+      ratio: z.number(),
+    })
+    .nullable(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** Where browsers send their spans, by OTLP over HTTP in JSON. */
+export const browserTracesPath = '/api/traces';
 
 export const readConfig = call({
   method: 'GET',

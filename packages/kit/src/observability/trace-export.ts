@@ -18,8 +18,8 @@ export async function exportTraces(): Promise<() => Promise<void>> {
     return () => Promise.resolve();
   if (!/^https?:/.test(address)) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address');
   const { openTracers } = await import('./trace-sdk.ts');
-  const { tracerOf, stop } = await openTracers(read);
-  useTracers(tracerOf);
+  const { stop, ...tracers } = await openTracers(read);
+  useTracers(tracers);
   return async () => {
     useTracers(undefined);
     // a receiver that does not respond must not delay the shutdown

@@ -36,22 +36,47 @@ const w3c = new W3CTraceContextPropagator();
 // a second registration, by a library, has no effect
 context.setGlobalContextManager(new AsyncLocalStorageContextManager());
 
-/** Tracers of the SDK by part, while spans are exported. */
-let tracerOf: ((part: string) => Tracer) | undefined;
+/** A span that ended in another process, such as a browser. Times are milliseconds since 1970. */
+export type EndedSpan = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string | undefined;
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly hasFailed: boolean;
+  readonly attributes: Attributes;
+};
+
+export type Tracers = {
+  /** the tracer of a part */
+  tracerOf(part: string): Tracer;
+  /** exports a span that ended elsewhere as one of the part */
+  exportEnded(part: string, span: EndedSpan): void;
+};
+
+/** The SDK, while spans are exported. */
+let tracers: Tracers | undefined;
 
 /** Selects where spans are recorded. Without tracers every span has ids only, for logs and propagation. */
-export function useTracers(tracers: typeof tracerOf): void {
-  tracerOf = tracers;
+export function useTracers(opened: Tracers | undefined): void {
+  tracers = opened;
 }
 
 /** Returns whether spans are exported. */
-export const isExporting = (): boolean => tracerOf !== undefined;
+export const isExporting = (): boolean => tracers !== undefined;
+
+/** Exports spans that ended in another process, if spans are exported. */
+export function exportEnded(part: string, spans: readonly EndedSpan[]): void {
+  for (const span of spans) tracers?.exportEnded(part, span);
+}
 
 /** Begins a span in the trace of its cause, or in a new trace. @returns the context in which its work runs */
 export function begin(work: Work): Context {
   const { part, name, kind = SpanKind.INTERNAL, cause } = work;
   const before = cause ? w3c.extract(ROOT_CONTEXT, cause, defaultTextMapGetter) : ROOT_CONTEXT;
-  const span = tracerOf ? tracerOf(part).startSpan(name, { kind }, before) : unrecorded(before);
+  const span = tracers ? tracers.tracerOf(part).startSpan(name, { kind }, before) : unrecorded(before);
   return trace.setSpan(before, span).setValue(workKey, work);
 }
 
@@ -68,11 +93,11 @@ export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
 
 /** Runs a step of the current work in a span of its own if the work is recorded, and otherwise just runs it. */
 export function inStep<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> {
-  if (!tracerOf) return run();
+  if (!tracers) return run();
   const active = context.active();
   const work = active.getValue(workKey) as Work | undefined;
   if (!work || !recordingIn(active)) return run();
-  const span = tracerOf(work.part).startSpan(name, { kind: SpanKind.CLIENT, attributes }, active);
+  const span = tracers.tracerOf(work.part).startSpan(name, { kind: SpanKind.CLIENT, attributes }, active);
   return context.with(trace.setSpan(active, span), () => ending(span, run));
 }
 
@@ -124,6 +149,10 @@ export function traceparentOf(from: Context = context.active()): string | undefi
   injectTrace(headers, from);
   return headers.traceparent;
 }
+
+/** Returns the `traceparent` of the current span if it is recorded: what a row carries to a later span of the trace. */
+export const recordedTraceparent = (): string | undefined =>
+  recordingIn(context.active()) ? traceparentOf() : undefined;
 
 /** A span with ids only. The sampling flag is propagated unchanged. */
 function unrecorded(before: Context): Span {

@@ -12,7 +12,14 @@ export const postAudience = (id: PostId) => `post:${id}`;
 export const isPostAudience = (room: string) => room.startsWith('post:');
 
 /** A row of the log. Events whose names start with `$` are for replicas and are not sent to browsers. */
-export type Delivery = { position: number; audience: string; event: string; payload: Record<string, unknown> };
+export type Delivery = {
+  position: number;
+  audience: string;
+  event: string;
+  payload: Record<string, unknown>;
+  /** span that caused the row, while its trace is recorded */
+  traceparent: string | null;
+};
 
 /** A follow was added or removed. The sockets of the follower join or leave the room, in order with the posts. */
 export const followChanged = '$follow';

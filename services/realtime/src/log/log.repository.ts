@@ -1,11 +1,12 @@
 import type { MessageId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { recordedTraceparent } from '@velvet/kit/observability/tracing';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
 /** Channel of `LISTEN`; each commit with a new row of the log notifies it. */
 export const logChannel = 'delivery_log';
 
-export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
+export type NewDelivery = Omit<Delivery, 'position' | 'traceparent'> & { at: Date };
 
 /** The delivery log: messages to browsers and instructions to replicas, in the order of their commits. */
 export function logRepository(db: Queries) {
@@ -33,10 +34,10 @@ export function logRepository(db: Queries) {
         lockLog(db),
         db.rows<{ position: number }>(
           'delivery.insert',
-          `insert into delivery_log (position, audience, event, payload, at)
-           select nextval('delivery_position'), audience, $2, $3, $4 from unnest($1::text[]) audience
+          `insert into delivery_log (position, audience, event, payload, at, traceparent)
+           select nextval('delivery_position'), audience, $2, $3, $4, $6 from unnest($1::text[]) audience
            returning position, pg_notify($5, '')`,
-          [audiences, event, JSON.stringify(payload), at, logChannel],
+          [audiences, event, JSON.stringify(payload), at, logChannel, recordedTraceparent() ?? null],
         ),
       ]);
       return rows.map(({ position }) => position);
@@ -45,7 +46,8 @@ export function logRepository(db: Queries) {
     findAfter(position: number, limit: number): Promise<Delivery[]> {
       return db.rows(
         'delivery.findAfter',
-        'select position, audience, event, payload from delivery_log where position > $1 order by position limit $2',
+        `select position, audience, event, payload, traceparent from delivery_log
+          where position > $1 order by position limit $2`,
         [position, limit],
       );
     },
@@ -87,7 +89,7 @@ function replayQueries(db: Queries) {
      * Returns the messages of a user between two positions, the first excluded. Posts of followed users are included from the
      * position of the follow on.
      */
-    findMissed(userId: UserId, after: number, upTo: number, limit: number): Promise<Delivery[]> {
+    findMissed(userId: UserId, after: number, upTo: number, limit: number): Promise<Omit<Delivery, 'traceparent'>[]> {
       return db.rows(
         'delivery.findMissed',
         `select position, audience, event, payload from (

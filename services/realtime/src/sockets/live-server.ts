@@ -18,6 +18,7 @@ import { sendPresence, watchIdle, type Sockets } from '#presence/heartbeat.ts';
 import { authenticate, verifyToken } from './authentication.ts';
 import { catchUp } from './catch-up.ts';
 import { startExpiry } from './expiry.ts';
+import { inSendSpan } from './send-span.ts';
 import type { LiveNamespace, LiveSocket } from './live-socket.ts';
 
 const FollowChange = z.object({ followedId: UserId, follows: z.boolean() });
@@ -64,7 +65,8 @@ async function acceptHandshake({ tokens }: Context, socket: LiveSocket, next: (e
 }
 
 /** Emits a row of the log to its audience at this replica, or applies it to the sockets. */
-function emitDelivery(live: LiveNamespace, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
+function emitDelivery(live: LiveNamespace, sockets: Sockets, delivery: Delivery): void {
+  const { audience, event, position, payload } = delivery;
   const room = live.local.to(audience);
   if (event === accountClosed) {
     // sockets that are catching up are not in a room yet
@@ -74,7 +76,7 @@ function emitDelivery(live: LiveNamespace, sockets: Sockets, { audience, event, 
   if (event === audienceNarrowed) return live.local.in(audience).socketsLeave(audience);
   if (event === userPairBlocked) return rewatch(sockets, UserPairBlocked.parse(payload).people);
   if (event !== followChanged) {
-    room.emit(event, { position, ...payload });
+    inSendSpan(live, delivery, (trace) => room.emit(event, { position, ...payload, ...trace }));
     return;
   }
   const { followedId, follows } = FollowChange.parse(payload);

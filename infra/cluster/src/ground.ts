@@ -7,7 +7,7 @@ import { up } from '@velvet/engines/command/up';
 import { freePorts } from '@velvet/engines/free-port';
 import { identityOf } from '@velvet/engines/command/state';
 import { sitePorts } from '@velvet/standalone/services';
-import { portCount } from '#programs.ts';
+import { portCount } from './programs.ts';
 
 const enginePorts = 6;
 
