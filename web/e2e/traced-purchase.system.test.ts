@@ -60,7 +60,7 @@ async function openOffer(browser: Browser, url: string): Promise<string> {
 
 test.skipIf(!isWhole)(
   'a purchase over the cluster is one trace, from the buyer’s browser to the notification in the seller’s',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     await using receiver = await startOtlpReceiver();
     await using resources = new AsyncDisposableStack();
