@@ -73,7 +73,7 @@ test.each([
   expect(gateway.spans.filter(({ service }) => service === 'browser')).toEqual([]);
 });
 
-test('without a ratio, or without a receiver, browsers are told not to trace and their spans are not taken', async () => {
+test('without a ratio, or without a receiver, the settings for browsers have no tracing, and their spans are refused', async () => {
   await using untraced = await openTraced('0');
   await using site = await openSite({ GATEWAY_BROWSER_TRACE_RATIO: '0' });
   expect((await untraced.config()).data.tracing).toBeNull();

@@ -10,7 +10,20 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { browserTracesPath } from '@velvet/contracts/platform/config';
-import type { BrowserTracer } from './tracing.ts';
+
+/** The span of a call. */
+export type CallSpan = {
+  /** W3C trace context of the request */
+  readonly traceparent: string;
+  /** @param outcome status of the response, or why there is none */
+  end(outcome: number | 'aborted' | 'unreachable'): void;
+};
+
+export type BrowserTracer = {
+  begin(name: string): CallSpan;
+  /** Records that a live event of a trace has arrived. */
+  received(name: string, traceparent: string): void;
+};
 
 const propagator = new W3CTraceContextPropagator();
 

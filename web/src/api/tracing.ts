@@ -1,20 +1,7 @@
 import type { Call } from '@velvet/contracts/call';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { keepLoadingChunk } from './load-chunk.ts';
-
-/** The span of a call. */
-export type CallSpan = {
-  /** W3C trace context of the request */
-  readonly traceparent: string;
-  /** @param outcome status of the response, or why there is none */
-  end(outcome: number | 'aborted' | 'unreachable'): void;
-};
-
-export type BrowserTracer = {
-  begin(name: string): CallSpan;
-  /** Records that a live event of a trace has arrived. */
-  received(name: string, traceparent: string): void;
-};
+import type { BrowserTracer, CallSpan } from './trace-sdk.ts';
 
 let tracer: BrowserTracer | undefined;
 let isDecided = false;
