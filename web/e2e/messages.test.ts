@@ -37,7 +37,7 @@ test('two people chat: states, typing, reply, edit, reaction, unsend, and one un
   await expectAccessible(right.page);
 
   await his.field.pressSequentially('Hi');
-  await left.page.getByText('Otto Marchetti is typing…').waitFor();
+  await left.page.getByText('typing…').waitFor();
   await his.field.fill('');
   await his.act('Hello Otto', 'Reply');
   await his.send('Hi Vera');

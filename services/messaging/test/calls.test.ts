@@ -69,7 +69,7 @@ test('the receiver accepts or declines once, on any device, and the caller cance
   expect(states.map(({ call }) => call?.state)).toEqual([answered, 'canceled']);
 });
 
-test('a call whose room became empty is canceled while it rings, and stays answered after an answer', async () => {
+test('a call whose room became empty is canceled while it rings, and ends after an answer', async () => {
   const { ana, bo, conversationId, change } = await pair();
   const leave = async (roomId: string) => {
     await world.publish(callLeft, { conversationId, roomId: RoomId.parse(roomId) });
@@ -83,8 +83,9 @@ test('a call whose room became empty is canceled while it rings, and stays answe
   const second = dataOf(await ring(ana, conversationId));
   await change(bo, second.id, 'accepted');
   expect(await leave(second.call!.roomId)).toBe('accepted');
+  expect((await history(bo, conversationId)).at(-1)?.call?.endedAt).toBe(world.clock.now().toISOString());
   const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
-  expect(states.map(({ call }) => call?.state)).toEqual(['canceled', 'accepted']);
+  expect(states.map(({ call }) => call?.state)).toEqual(['canceled', 'accepted', 'accepted']);
 });
 
 test('a call that rings too long was missed, and cannot be accepted any more', async () => {

@@ -102,6 +102,8 @@ async function refreshBegin(client: QueryClient, queryKey: ReturnType<typeof con
   refreshing.get(hashKey(queryKey))?.abort();
   refreshing.set(hashKey(queryKey), request);
   const fresh = await readPage({ filter, q }, '', request.signal);
+  // an open chat shows the same presence as its row
+  for (const row of fresh.data) client.setQueryData(conversationQuery(row.id).queryKey, (known) => known && row);
   // a further page in flight would be appended to the former pages
   await client
     .getQueryCache()

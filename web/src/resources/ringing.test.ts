@@ -6,7 +6,11 @@ import { ringing } from './ringing.ts';
 
 function callOf(state: CallState, extra: Partial<Message> = {}): Message {
   const time = new Date().toISOString();
-  return messageAt(1, { time, call: { callType: 'voice', roomId: 'voice-room', timestamp: time, state }, ...extra });
+  return messageAt(1, {
+    time,
+    call: { callType: 'voice', roomId: 'voice-room', timestamp: time, state, endedAt: null },
+    ...extra,
+  });
 }
 
 beforeEach(() => void vi.useFakeTimers());

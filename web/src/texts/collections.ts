@@ -19,6 +19,7 @@ export const collectionTexts = {
   private: 'Private',
   public: 'Public',
   more: (count: number) => `+${count}`,
+  allOf: (name: string) => `All creators of ${name}`,
   online: 'Online',
   add: 'Add creator',
   addTo: (name: string) => `Add a creator to ${name}`,

@@ -113,7 +113,7 @@ export const messageTexts = {
     fire: { emoji: '🔥', label: 'Fire' },
   } satisfies Record<MessageReaction, { emoji: string; label: string }>,
   removeReaction: (label: string) => `Remove your reaction: ${label}`,
-  typing: (name: string) => `${name} is typing…`,
+  typing: 'typing…',
   closed: {
     closed: (name: string) => `${name} doesn't accept messages.`,
     followed: (name: string) => `${name} accepts messages only from people they follow.`,

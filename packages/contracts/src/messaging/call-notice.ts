@@ -25,6 +25,8 @@ export const CallNotice = z.object({
   roomId: RoomId,
   timestamp: Moment,
   state: CallState,
+  /** when the room of an accepted call became empty; null before */
+  endedAt: Moment.nullable().default(null),
 });
 export type CallNotice = z.infer<typeof CallNotice>;
 

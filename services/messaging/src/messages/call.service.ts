@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
-import { callStateAt, ringMs, type CallState } from '@velvet/contracts/messaging/call-notice';
+import { callStateAt, type CallNotice, type CallState } from '@velvet/contracts/messaging/call-notice';
 import { messageChanged } from '@velvet/contracts/messaging/events';
 import { CallOver, MessageNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
@@ -12,22 +12,27 @@ import { messageChanger, type Ids } from './message-change.ts';
 import { contentOf } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository } from './message.repository.ts';
 
-/** Cancels the call that rings with an empty room, as its caller would. */
-export async function cancelLeftCall(
+/** Ends the accepted call whose room became empty, or cancels the one that rings, as its caller would. */
+export async function endLeftCall(
   tx: Transaction,
   conversationId: ConversationId,
   roomId: string,
   now: Date,
 ): Promise<void> {
-  const ids = await messageRepository(tx).findRinging(conversationId, roomId, new Date(now.getTime() - ringMs));
-  if (!ids) return;
-  const member = await membershipRepository(tx).lock(ids.senderId, conversationId);
+  const ids = await messageRepository(tx).findCall(conversationId, roomId);
+  const member = ids && (await membershipRepository(tx).lock(ids.senderId, conversationId));
   const row = member && (await messageRepository(tx).find(conversationId, ids.id));
-  // answered while the conversation was locked
-  if (!member || row?.call?.state !== 'ringing') return;
-  await messageWriteRepository(tx).updateCallState(row.id, 'canceled');
-  const changed = { ...row, call: { ...row.call, state: 'canceled' as const } };
-  await tx.append(messageChanged, contentOf(member, changed));
+  const call = row?.call && leftCall(row.call, row.sentAt, now);
+  if (!member || !row || !call) return;
+  await messageWriteRepository(tx).updateCall(row.id, call);
+  await tx.append(messageChanged, contentOf(member, { ...row, call }));
+}
+
+/** @returns undefined for a call that is over */
+function leftCall(call: CallNotice, sentAt: Date, now: Date): CallNotice | undefined {
+  const state = callStateAt(call, sentAt, now);
+  if (state === 'ringing') return { ...call, state: 'canceled' };
+  return state === 'accepted' ? { ...call, endedAt: now.toISOString() } : undefined;
 }
 
 export function callService(db: Database, clock: Clock) {
@@ -44,7 +49,7 @@ export function callService(db: Database, clock: Clock) {
           throw invalidField('state', 'Only the receiver accepts or declines a call, and only the caller cancels it.');
         if (row.call.state === state) return false;
         if (callStateAt(row.call, row.sentAt, now) !== 'ringing') throw new Refusal(CallOver);
-        await messageWriteRepository(tx).updateCallState(row.id, state);
+        await messageWriteRepository(tx).updateCall(row.id, { ...row.call, state });
         return true;
       }),
   };

@@ -13,6 +13,7 @@ export const callOf = ({ callType, roomId, timestamp }: CallContent): CallNotice
   roomId,
   timestamp,
   state: 'ringing',
+  endedAt: null,
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { CallNotice, CallState } from '@velvet/contracts/messaging/call-notice';
+import type { CallNotice } from '@velvet/contracts/messaging/call-notice';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
 import type { Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
@@ -67,18 +67,14 @@ export function messageRepository(db: Queries) {
       );
     },
 
-    /** Returns the call with this room among the last messages of a conversation, if it may still ring. */
-    findRinging(
-      conversationId: ConversationId,
-      roomId: string,
-      since: Date,
-    ): Promise<{ id: MessageId; senderId: UserId } | undefined> {
+    /** Returns the call with this room among the last messages of a conversation. */
+    findCall(conversationId: ConversationId, roomId: string): Promise<{ id: MessageId; senderId: UserId } | undefined> {
       return db.one(
-        'message.findRinging',
+        'message.findCall',
         `select id, sender_id as "senderId" from message
-          where conversation_id = $1 and seq > (select last_seq - 100 from conversation where id = $1) and created_at >= $3
-            and call ->> 'roomId' = $2 and call ->> 'state' = 'ringing' order by seq desc limit 1`,
-        [conversationId, roomId, since],
+          where conversation_id = $1 and seq > (select last_seq - 100 from conversation where id = $1)
+            and call ->> 'roomId' = $2 order by seq desc limit 1`,
+        [conversationId, roomId],
       );
     },
 
@@ -147,12 +143,8 @@ export function messageWriteRepository(db: Queries) {
       ]);
     },
 
-    async updateCallState(id: MessageId, state: CallState): Promise<void> {
-      await db.run(
-        'message.updateCallState',
-        `update message set call = jsonb_set(call, '{state}', to_jsonb($2::text)) where id = $1`,
-        [id, state],
-      );
+    async updateCall(id: MessageId, call: CallNotice): Promise<void> {
+      await db.run('message.updateCall', 'update message set call = $2 where id = $1', [id, JSON.stringify(call)]);
     },
 
     /** Removes the content, the attachments and the reactions. */

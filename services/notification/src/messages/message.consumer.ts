@@ -35,7 +35,7 @@ const onMessageChanged = on(messageChanged, async ({ deliveries }: Context, tx, 
   const { messageId, call, members, senderId } = message;
   const isDelivered = await notices.update(messageId, content, call?.state ?? null);
   const receiverId = members.find((id) => id !== senderId);
-  if (!isDelivered || !call || call.state === 'ringing' || receiverId === undefined) return;
+  if (!isDelivered || !call || call.state === 'ringing' || call.endedAt !== null || receiverId === undefined) return;
   await deliveries.request(tx, receiverId, call.state === 'canceled' ? 'canceledCall' : 'answeredCall', messageId);
 });
 

@@ -58,7 +58,13 @@ export function CollectionCard({ collection, handle, onEdit, onAdd, onProfile }:
             </button>
           </li>
         ))}
-        {creatorCount > mostChips && <li className={classes.others}>{texts.more(creatorCount - mostChips)}</li>}
+        {creatorCount > mostChips && (
+          <li>
+            <button type="button" className={classes.others} aria-label={texts.allOf(name)} onClick={onAdd}>
+              {texts.more(creatorCount - mostChips)}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className={classes.add} aria-label={texts.addTo(name)} onClick={onAdd}>
             <IconPlus aria-hidden size={18} stroke={1.8} />

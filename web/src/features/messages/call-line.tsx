@@ -1,5 +1,5 @@
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
-import { callStateAt, ringMs } from '@velvet/contracts/messaging/call-notice';
+import { ringMs } from '@velvet/contracts/messaging/call-notice';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
@@ -8,6 +8,7 @@ import { useAnswerCall, useCall } from '#resources/calls.ts';
 import { callTexts } from '#texts/calls.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import classes from './call-line.module.css';
+import { callStateOf, callTextOf } from './call-text.ts';
 
 type CallLineProps = { readonly message: Message; readonly conversation: Conversation };
 
@@ -18,12 +19,13 @@ export function CallLine({ message, conversation }: CallLineProps) {
   const answer = useAnswerCall();
   const startCall = useCall();
   if (!call || state === undefined) return null;
-  const { callType, roomId } = call;
+  const { callType, roomId, endedAt } = call;
+  const isOpen = state === 'accepted' && !endedAt;
   const Icon = state === 'missed' || state === 'declined' || state === 'canceled' ? IconPhoneOff : icons[callType];
   return (
     <div className={classes.call}>
       <Icon aria-hidden size={20} stroke={1.6} />
-      <p data-written>{textOf({ state, sent, callType })}</p>
+      <p data-written>{callTextOf(message, state)}</p>
       {state === 'ringing' && sent && (
         <Action size="sm" look="quiet" onClick={() => answer({ message, state: 'canceled' })}>
           {callTexts.cancel}
@@ -39,12 +41,12 @@ export function CallLine({ message, conversation }: CallLineProps) {
           </Action>
         </>
       )}
-      {state === 'accepted' && (
+      {isOpen && (
         <ActionAnchor size="sm" look="quiet" href={roomPath(roomId, callType)} target="_blank" rel="noopener">
           {callTexts.join}
         </ActionAnchor>
       )}
-      {state !== 'ringing' && state !== 'accepted' && conversation.calling === 'open' && (
+      {state !== 'ringing' && !isOpen && conversation.calling === 'open' && (
         <Action size="sm" look="quiet" onClick={() => startCall({ conversationId: conversation.id }, callType)}>
           {sent ? callTexts.callAgain : callTexts.callBack}
         </Action>
@@ -55,20 +57,10 @@ export function CallLine({ message, conversation }: CallLineProps) {
 
 const icons = { voice: IconPhone, video: IconVideo } as const;
 
-type CallShown = NonNullable<ReturnType<typeof stateOf>>;
-
-function textOf({ state, sent, callType }: { state: CallShown; sent: boolean; callType: 'voice' | 'video' }): string {
-  if (state === 'ringing') return sent ? callTexts.calling[callType] : callTexts.ringing[callType];
-  if (sent && (state === 'missed' || state === 'canceled')) return callTexts.unanswered[callType];
-  return callTexts.past[callType][state];
-}
-
-const stateOf = ({ call, time }: Message, now: number) => call && callStateAt(call, new Date(time), new Date(now));
-
 /** The state of a call, which changes when it has rung long enough. */
 function useCallState(message: Message) {
   const [now, setNow] = useState(() => Date.now());
-  const state = stateOf(message, now) ?? undefined;
+  const state = callStateOf(message, now);
   const endsAt = Date.parse(message.time) + ringMs;
   useEffect(() => {
     if (state !== 'ringing') return undefined;

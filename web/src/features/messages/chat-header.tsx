@@ -56,7 +56,7 @@ export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatH
           {user.verified && <VerifiedTick />}
         </h2>
         <p className={classes.status} role="status">
-          {isTyping ? messageTexts.typing(user.name) : messageTexts[user.status]}
+          {isTyping ? messageTexts.typing : messageTexts[user.status]}
         </p>
       </div>
       <CallButtons

@@ -14,6 +14,7 @@ import { ago, count } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { callTextOf } from './call-text.ts';
 import classes from './conversation-pane.module.css';
 
 type ConversationListProps = {
@@ -169,6 +170,7 @@ function preview(userId: string, { id, last, lastMessage }: Conversation): strin
   const draft = messageDrafts.read(userId, id);
   if (draft !== '') return messageTexts.draft(draft);
   if (!last) return messageTexts.noMessages;
+  if (last.call) return callTextOf(last);
   const written = lastMessage === '' ? (messageTexts.kinds[last.type] ?? '') : lastMessage;
   const text = last.unsentAt === null ? written : messageTexts.unsent;
   return last.sent ? messageTexts.you(text) : text;

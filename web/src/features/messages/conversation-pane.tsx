@@ -91,6 +91,7 @@ function FilterMenu({ value, isCreator, onChange }: FilterMenuProps) {
           look={isAll ? 'raised' : 'outline'}
           size="sm"
           flex="0 1 auto"
+          {...(!isAll && { px: 'xs' })}
           // the row has no space for an icon beside the longest name
           leftSection={isAll && <IconAdjustmentsHorizontal aria-hidden size={18} stroke={1.6} />}
         >

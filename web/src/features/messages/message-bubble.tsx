@@ -87,7 +87,7 @@ type QuoteProps = Pick<MessageBubbleProps, 'message' | 'conversation' | 'onJump'
 
 function Quote({ message: { replyTo }, conversation: { user }, onJump }: QuoteProps) {
   if (!replyTo) return null;
-  const name = replyTo.senderId === user.id ? user.name : messageTexts.yourself;
+  const name = replyTo.senderId === user.id ? user.name : messageTexts.self;
   const text = replyTo.content === '' ? messageTexts.unsent : replyTo.content;
   return (
     <button type="button" className={classes.quote} onClick={() => onJump(replyTo)}>

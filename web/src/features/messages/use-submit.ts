@@ -60,5 +60,5 @@ export function useSubmit(parts: SubmitParts) {
 }
 
 function quoteOf({ id, content, sent }: Message, otherName: string): NonNullable<Outgoing['replyTo']> {
-  return { id, content, name: sent ? messageTexts.yourself : otherName };
+  return { id, content, name: sent ? messageTexts.self : otherName };
 }
