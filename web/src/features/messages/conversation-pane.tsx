@@ -45,6 +45,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             look="raised"
             size="sm"
             flex="1 0 auto"
+            px="xs"
             leftSection={<IconPencilPlus aria-hidden size={18} stroke={1.6} />}
             onClick={() => setDialog('newChat')}
           >
@@ -91,7 +92,7 @@ function FilterMenu({ value, isCreator, onChange }: FilterMenuProps) {
           look={isAll ? 'raised' : 'outline'}
           size="sm"
           flex="0 1 auto"
-          {...(!isAll && { px: 'xs' })}
+          px="xs"
           // the row has no space for an icon beside the longest name
           leftSection={isAll && <IconAdjustmentsHorizontal aria-hidden size={18} stroke={1.6} />}
         >
