@@ -15,6 +15,7 @@ const servedToNavigation = [
   '/openapi.json',
   '/assets/',
   '/sitemap/',
+  '/notifications/unsubscribe/',
   '/api/status',
   '/api/ping',
 ];

@@ -53,6 +53,9 @@ test('a path that is a page and a call returns the application for a navigation,
     expect(page.headers['cache-control']).toBe('no-cache');
   }
   expect(((await (await fetch(`${site.url}/creators/search`)).json()) as Echo).data.url).toBe('/creators/search');
+  // mails lead to this page of the notification service
+  const unsubscribing = await navigate(`${site.url}/notifications/unsubscribe/token`);
+  expect((JSON.parse(unsubscribing.text) as Echo).data.url).toBe('/notifications/unsubscribe/token');
   expect((await fetch(`${site.url}/api/nowhere`)).status).toBe(404);
   expect((await fetch(`${site.url}/missing.js`)).status).toBe(404);
   expect(await (await fetch(`${site.url}/nowhere`, { method: 'POST' })).json()).toMatchObject({

@@ -122,7 +122,14 @@ export async function openSite(
     GATEWAY_WEB: web,
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
-  const addresses = { account: [address], content: [address], payment: [address], identity: [address], ...others };
+  const addresses = {
+    account: [address],
+    content: [address],
+    payment: [address],
+    identity: [address],
+    notification: [address],
+    ...others,
+  };
   const gateway = await startGateway(
     { ...settings, ...environment },
     {
