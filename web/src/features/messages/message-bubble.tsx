@@ -87,13 +87,13 @@ type QuoteProps = Pick<MessageBubbleProps, 'message' | 'conversation' | 'onJump'
 
 function Quote({ message: { replyTo }, conversation: { user }, onJump }: QuoteProps) {
   if (!replyTo) return null;
-  const name = replyTo.senderId === user.id ? user.name : messageTexts.self;
+  const isOfOther = replyTo.senderId === user.id;
   const text = replyTo.content === '' ? messageTexts.unsent : replyTo.content;
   return (
     <button type="button" className={classes.quote} onClick={() => onJump(replyTo)}>
-      <VisuallyHidden>{messageTexts.repliedTo(name, text)}</VisuallyHidden>
+      <VisuallyHidden>{messageTexts.repliedTo(isOfOther ? user.name : messageTexts.yourself, text)}</VisuallyHidden>
       <span aria-hidden>
-        <b>{name}</b>
+        <b>{isOfOther ? user.name : messageTexts.self}</b>
         <span>{text}</span>
       </span>
     </button>
