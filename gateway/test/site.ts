@@ -122,23 +122,10 @@ export async function openSite(
     GATEWAY_WEB: web,
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
-  const addresses = {
-    account: [address],
-    content: [address],
-    payment: [address],
-    identity: [address],
-    notification: [address],
-    ...others,
-  };
-  const gateway = await startGateway(
-    { ...settings, ...environment },
-    {
-      cache,
-      addresses,
-      ...(logTo && { logTo }),
-      ...(discover && { discover }),
-    },
-  );
+  const own = [address];
+  const addresses = { account: own, content: own, payment: own, identity: own, notification: own, ...others };
+  const parts = { cache, addresses, ...(logTo && { logTo }), ...(discover && { discover }) };
+  const gateway = await startGateway({ ...settings, ...environment }, parts);
   resources.defer(() => gateway.stop());
   const kept = resources.move();
   const { url, metricsUrl } = gateway;
