@@ -5,6 +5,7 @@ import { CacheUnavailable, type Cache } from './cache.ts';
 import { ConfigError } from '#lifecycle/config.ts';
 import { newSecret } from '#base/ids.ts';
 import type { Logger } from '#observability/logger.ts';
+import { inStep, isExporting } from '#observability/tracing.ts';
 import { keyPrefix, limiterDefaults, windowLimit } from './window-limit.ts';
 
 /** Interval at which other processes poll for a value that one process loads; milliseconds. Polling has a time limit. */
@@ -132,6 +133,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     retryStrategy: (tries) => Math.min(tries * 100, 1000),
     scripts,
   });
+  traceCommands(redis);
   let last: Error | undefined;
   let isOpen = false;
   redis.on('error', (error: Error) => {
@@ -150,4 +152,15 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     const reason = (last ?? (error as Error)).message;
     throw new ConfigError(`REDIS_URL: Redis cannot be used there: ${reason}`);
   }
+}
+
+/** Makes each command a span of its own while spans are exported. */
+function traceCommands(redis: Redis): void {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (command, stream) => {
+    const attributes = { 'db.system.name': 'redis' };
+    // a rejection is the caller's
+    if (isExporting()) inStep(`redis ${command.name}`, attributes, () => command.promise).catch(() => undefined);
+    return send(command, stream);
+  };
 }

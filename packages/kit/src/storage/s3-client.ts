@@ -2,6 +2,7 @@ import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/cli
 import { Unavailable } from '@velvet/contracts/failure';
 import { ConfigError, reasonOf } from '#lifecycle/config.ts';
 import { Refusal } from '#http/refusal.ts';
+import { inStep } from '#observability/tracing.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** The storage is unreachable. */
@@ -34,7 +35,18 @@ export function s3Client({ region, endpoint, isPathStyle, credentials, timeoutMs
     },
   });
   reportOutages(client);
+  traceOperations(client);
   return client;
+}
+
+/** Makes each request to the storage a span of its own. The step is behind signing, which makes no request. */
+function traceOperations(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName = 'request' }) =>
+      (args) =>
+        inStep(`storage ${commandName.replace(/Command$/, '')}`, { 'rpc.system.name': 'aws-api' }, () => next(args)),
+    { step: 'finalizeRequest', name: 'traceOperations', priority: 'high' },
+  );
 }
 
 function reportOutages(client: S3Client): void {
