@@ -20,7 +20,7 @@ import { checkReplicaClocks, checkVersions } from '#doctor/parts.checks.ts';
 import type { Reading } from '#doctor/reading.ts';
 import { targetOf } from '#doctor/target.ts';
 import { vapidKeys } from '#vapid-keys.ts';
-import { checkLag, checkZeroes } from '#doctor/work.checks.ts';
+import { checkLag, checkMetrics, checkZeroes } from '#doctor/work.checks.ts';
 
 /** Other tests use the same database server and disk. */
 const bounds = { freeDisk: 0, connections: 1, againAfterMs: 100 };
@@ -166,4 +166,12 @@ test('a lag over its limit counts unless it has fallen', () => {
   expect(unhealthy(checkLag(lag(100), [], limits))).toEqual([]);
   expect(unhealthy(checkLag(lag(101), lag(101), limits))).toEqual(['lag, content in payment: 101 events']);
   expect(unhealthy(checkLag(lag(101), lag(102), limits))).toEqual([]);
+});
+
+test('a gauge without a series counts as unreadable only while its failures grow', () => {
+  const failed = (value: number) => [
+    reading('payment', [series('metric_read_failures_total', value, { service: 'payment', metric: 'jobs_failed' })]),
+  ];
+  expect(unhealthy(checkMetrics(failed(2), failed(2)))).toEqual([]);
+  expect(unhealthy(checkMetrics(failed(2), failed(1)))).toEqual(['metrics, jobs_failed in payment: cannot be read']);
 });

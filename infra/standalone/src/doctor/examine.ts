@@ -46,7 +46,7 @@ async function look(target: Target, within: Limits, before: readonly Reading[]) 
     ...checkOutboxes(readings, within),
     ...checkLag(readings, before, within),
     ...checkZeroes(readings),
-    ...checkMetrics(readings),
+    ...checkMetrics(readings, before),
     ...checkReplicaClocks(readings, within),
     disk,
     ...certificates,

@@ -59,15 +59,25 @@ export function checkZeroes(readings: readonly Reading[]): Finding[] {
 }
 
 /** Checks that no gauge is missing because it could not be read: its check would pass without a figure. */
-export function checkMetrics(readings: readonly Reading[]): Finding[] {
+export function checkMetrics(readings: readonly Reading[], before: readonly Reading[]): Finding[] {
   const unreachable = readings
     .filter(({ replica, series }) => replica.metricsUrl !== undefined && series.length === 0)
     .map(({ replica }) => ({ subject: replica.name, value: 1, figure: 'no metrics', isHealthy: false }));
   const unread = readings.flatMap((reading) =>
     seriesOf([reading], 'metric_read_failures_total')
-      .filter(({ labels, value }) => value > 0 && !reading.series.some(({ name }) => name === labels['metric']))
+      .filter(
+        ({ labels, value }) =>
+          value > failuresOf(before, reading, labels) && !reading.series.some(({ name }) => name === labels['metric']),
+      )
       .map(({ labels }) => ({ subject: nameOf(labels), value: 1, figure: 'cannot be read', isHealthy: false })),
   );
   const read = { subject: 'all', value: 0, figure: `${readings.length} processes read`, isHealthy: true };
   return worstOf('metrics', 'all readable', [read, ...unreachable, ...unread]);
+}
+
+/** Returns the failures of a gauge at the look before: a gauge without a series may have nothing to report. */
+function failuresOf(before: readonly Reading[], { replica }: Reading, { metric }: Series['labels']): number {
+  const earlier = before.filter((each) => each.replica.name === replica.name);
+  const failures = seriesOf(earlier, 'metric_read_failures_total').find(({ labels }) => labels['metric'] === metric);
+  return failures?.value ?? 0;
 }
