@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { benchAgainst } from './against/against.ts';
+import { benchAgainst, benchTracing } from './against/against.ts';
 import { tableHead, tableLine, type Line } from './report.ts';
 import type { GroundRow, Row } from './row.ts';
 import { gatewayRow } from './rows/b1.gateway.ts';
@@ -64,21 +64,34 @@ const fewestRounds = 3;
 /** Stops and removes what a comparison has started. */
 const stack = new AsyncDisposableStack();
 
-/** `npm run bench`, `npm run bench -- B3 B5`, `npm run bench -- web`, or `npm run bench -- --against <commit>`. */
+/** `npm run bench`, `npm run bench -- B3 B5`, `npm run bench -- web`, or `npm run bench -- --against <commit>` or `--tracing <ratio>`. */
 async function start(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { against: text, rounds: text } });
-  if (values.against === undefined) await bench(positionals);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { against: text, tracing: text, rounds: text },
+  });
+  if (values.against === undefined && values.tracing === undefined) await bench(positionals);
   else {
     const rounds = Number(values.rounds ?? fewestRounds);
     if (!Number.isInteger(rounds) || rounds < fewestRounds)
       throw new Error(`--rounds takes a whole number from ${fewestRounds}, not "${values.rounds}".`);
-    await benchAgainst({ commit: values.against, rounds, rows: positionals, port, report, print }, stack);
+    const options = { rounds, rows: positionals, port, report, print };
+    if (values.against !== undefined) await benchAgainst(values.against, options, stack);
+    else await benchTracing(shareOf(values.tracing), options, stack);
   }
   const [cpu] = cpus();
   print(
     `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
   );
+}
+
+/** @throws for a value that is no share */
+function shareOf(text = ''): number {
+  const share = Number(text);
+  if (text === '' || !(share >= 0 && share <= 1))
+    throw new Error(`--tracing takes a number from 0 to 1, not "${text}".`);
+  return share;
 }
 
 async function bench(names: readonly string[]): Promise<void> {

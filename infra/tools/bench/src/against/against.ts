@@ -1,4 +1,5 @@
 import { checkOut } from '@velvet/acceptance/previous/checkout';
+import { startOtlpReceiver } from '@velvet/testing/otlp-receiver';
 import { mkdir, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -21,7 +22,6 @@ const warmUps = 1;
 const [calmMs, idleMs] = [5000, 10_000];
 
 export type Against = {
-  readonly commit: string;
   /** at least 3 */
   readonly rounds: number;
   readonly rows: readonly string[];
@@ -34,16 +34,19 @@ export type Against = {
 type Opened = { readonly cluster: Cluster; readonly cast: Cast };
 type Side = Opened & { readonly idle: Used };
 
+/** A platform of a comparison. */
+type Platform = {
+  readonly name: string;
+  readonly checkout: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 /**
- * Compares this tree with another commit. Each runs a cluster of its own with the same people and posts; rounds alternate
- * between both. Disposal of `stack` stops the clusters and removes the worktree and the data.
+ * Compares this tree with another commit. Disposal of `stack` stops the clusters and removes the worktree and the data.
  */
-export async function benchAgainst(options: Against, stack: AsyncDisposableStack): Promise<void> {
-  const { commit, rounds, port, report, print } = options;
-  const rows = rowsNamed(options.rows);
-  const directory = join(root, '.data', `against-${process.pid}`);
-  await mkdir(directory, { recursive: true });
-  stack.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+export async function benchAgainst(commit: string, options: Against, stack: AsyncDisposableStack): Promise<void> {
+  const { report } = options;
+  const directory = await openDirectory(stack);
   const aborting = new AbortController();
   const checkingOut = checkOut(commit, { directory: join(directory, 'tree'), signal: aborting.signal, report });
   stack.defer(async () => {
@@ -51,19 +54,52 @@ export async function benchAgainst(options: Against, stack: AsyncDisposableStack
     await (await checkingOut.catch(() => undefined))?.[Symbol.asyncDispose]();
   });
   const other = await checkingOut;
-  const open = async (name: string, at: number, checkout: string): Promise<Opened> => {
+  const before = { name: other.commit, checkout: other.directory };
+  await comparePlatforms(before, { name: 'now', checkout: root }, directory, options, stack);
+}
+
+/**
+ * Compares this tree without and with the export of traces, to a receiver that discards them.
+ * @param ratio share of traces that are exported
+ */
+export async function benchTracing(ratio: number, options: Against, stack: AsyncDisposableStack): Promise<void> {
+  const receiver = stack.use(await startOtlpReceiver());
+  const environment = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: String(ratio),
+  };
+  const now = { name: `traced at ${ratio}`, checkout: root, environment };
+  await comparePlatforms({ name: 'untraced', checkout: root }, now, await openDirectory(stack), options, stack);
+}
+
+async function openDirectory(stack: AsyncDisposableStack): Promise<string> {
+  const directory = join(root, '.data', `against-${process.pid}`);
+  await mkdir(directory, { recursive: true });
+  stack.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  return directory;
+}
+
+/** Each platform runs a cluster of its own with the same people and posts; rounds alternate between both. */
+async function comparePlatforms(
+  first: Platform,
+  second: Platform,
+  directory: string,
+  { rounds, port, report, print, rows: names }: Against,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const rows = rowsNamed(names);
+  const open = async ({ name, checkout, environment = {} }: Platform, at: number): Promise<Opened> => {
     report(`Starting ${name}`);
-    const cluster = await startCluster({ directory: join(directory, `data-${at}`), checkout, port: port + at }, stack);
+    const place = { directory: join(directory, `data-${at}`), checkout, port: port + at, environment };
+    const cluster = await startCluster(place, stack);
     return { cluster, cast: await makeCast(cluster) };
   };
-  const opened = [
-    await open(other.commit, portsPerCluster, other.directory),
-    await open('this tree', 0, root),
-  ] as const;
+  const opened = [await open(first, portsPerCluster), await open(second, 0)] as const;
   report('Measuring the idle platforms');
   await delay(calmMs);
   const [before, now] = await Promise.all([idling(opened[0]), idling(opened[1])]);
-  print(againstHead(other.commit));
+  print(againstHead(first.name, second.name));
   for (const row of rows) {
     report(`Measuring ${row.name}`);
     for (const line of againstLines(row.name, await alternate(row, rounds, { before, now }))) print(line);

@@ -24,6 +24,8 @@ type Options = {
   readonly directory: string;
   readonly checkout: string;
   readonly port: number;
+  /** settings of its processes, beside those of a measurement */
+  readonly environment: Readonly<Record<string, string>>;
 };
 
 /**
@@ -31,7 +33,7 @@ type Options = {
  * `stack` stops it and its engines.
  */
 export async function startCluster(
-  { directory, checkout, port }: Options,
+  { directory, checkout, port, environment }: Options,
   stack: AsyncDisposableStack,
 ): Promise<Cluster> {
   const env = {
@@ -41,6 +43,7 @@ export async function startCluster(
     CLUSTER_PORT: String(port + clusterPorts),
     ENGINES_PORT: String(port + enginePorts),
     GATEWAY_RATE_FACTOR: '0',
+    ...environment,
   };
   const options = { cwd: checkout, env, maxBuffer: outputLimitBytes };
   const script = async (name: string, ...args: string[]) =>

@@ -9,7 +9,7 @@ const round = (perSecond: number, assembly: number, postgres: number): Round => 
 test('a row compares the medians of throughput and of the CPU time of each process', () => {
   const before = [round(100, 9, 1), round(300, 2, 1), round(200, 1, 2)];
   const now = [round(400, 2, 3), round(1, 1, 0.5), round(100, 7, 0.5)];
-  expect([...againstHead('abc1234').split('\n'), ...againstLines('feed', { before, now })]).toEqual([
+  expect([...againstHead('abc1234', 'now').split('\n'), ...againstLines('feed', { before, now })]).toEqual([
     '| row | measure | abc1234 | now | now / abc1234 | |',
     '|---|---|---|---|---|---|',
     '| feed | operations per second | 200 | 100 | 0.50 |  |',

@@ -17,8 +17,8 @@ const leastMs = 0.005;
 const isCounted = (name: string) => name === 'PostgreSQL' || !engineNames.includes(name);
 const total = 'of ours and PostgreSQL';
 
-export function againstHead(commit: string): string {
-  return `| row | measure | ${commit} | now | now / ${commit} | |\n|---|---|---|---|---|---|`;
+export function againstHead(before: string, now: string): string {
+  return `| row | measure | ${before} | ${now} | ${now} / ${before} | |\n|---|---|---|---|---|---|`;
 }
 
 /** Returns the lines of a row: throughput, CPU time of each process, and the sum of ours and PostgreSQL with the verdict. */
