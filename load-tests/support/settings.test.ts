@@ -8,9 +8,8 @@ test('missing options have their defaults', () => {
   for (const journey of journeyNames) {
     const usual = Object.fromEntries(Object.entries(optionsOf(journey)).map(([name, bounds]) => [name, bounds.usual]));
     expect(reading(journey, {})).toEqual({ ...usual, url: 'http://localhost:3000' });
-    expect(reading(journey, { people: '12', seconds: '5' }, 'https://velvet.example/')).toEqual({
+    expect(reading(journey, { seconds: '5' }, 'https://velvet.example/')).toEqual({
       ...usual,
-      people: 12,
       seconds: 5,
       url: 'https://velvet.example',
     });
