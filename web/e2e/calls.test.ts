@@ -15,6 +15,8 @@ async function openPair(left: string, right: string) {
   const [hers, his] = [await stage.visitAs(caller), await stage.visitAs(callee)];
   await openAddress(hers.page, `/dashboard?section=messages&conversation=${id}`);
   await openAddress(his.page, '/dashboard?section=discover');
+  // his browser rings once it is connected
+  await hers.page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
   return { caller, callee, id, hers, his };
 }
 
