@@ -3,14 +3,13 @@ import { measureAction, measureIdle, tablesOfActions, thresholdsOfActions, type 
 import { apiOf, type Api } from './support/api.ts';
 import { eventually } from './support/arrivals.ts';
 import { cards } from './support/cards.ts';
-import { openCreator, publish, setPlan, type Creator } from './support/creator.ts';
-import { newCard, openCustomer, untilOpen, untilSettled, type Payment } from './support/fan.ts';
+import { openCreator, openSale, postPrice, publish, publishSome, type Creator, type Sale } from './support/creator.ts';
+import { newCard, openCustomer, openFan, untilOpen, untilSettled, type Fan, type Payment } from './support/fan.ts';
 import { openCreatorPage, openHome } from './support/pages.ts';
 import { markdownOf, pageOf } from './support/page.ts';
 import { sendPage } from './support/recorder.ts';
 import { verdict, type Results } from './support/report.ts';
 import { readSettings, variableOf } from './support/settings.ts';
-import { signIn, type SignedIn } from './support/sign-in.ts';
 import { planFiles, untilReady, uploadAll } from './support/uploads.ts';
 
 // Load test *actions*: people repeat each action, to measure its costs.
@@ -28,7 +27,6 @@ const names = [
   'message',
   'file',
 ] as const;
-const [monthlyPrice, postPrice] = [9.99, 5];
 const postsPerCreator = 10;
 const fileBytes = 256 * 1024;
 
@@ -38,43 +36,27 @@ export const options: Options = {
   thresholds: { http_req_failed: ['rate==0'], iterations: ['count==1'], ...thresholdsOfActions(names) },
 };
 
-type Prepared = {
-  readonly run: string;
-  readonly creator: Creator;
-  readonly plan: string;
-  readonly subscribersPost: string;
-  readonly soldPost: string;
-  readonly others: readonly Creator[];
-};
+type Prepared = Sale & { readonly run: string; readonly others: readonly Creator[] };
 
 /** Opens the accounts of creators with posts: one of them sells, and the page of each other one is opened once. */
 export async function setup(): Promise<Prepared> {
   const run = Date.now().toString(36);
-  const creator = await openCreator(url, `acts${run}`);
-  const api = apiOf(url, creator);
-  const plan = await setPlan(api, monthlyPrice);
-  await publishSome(creator);
-  const { _id: subscribersPost } = await publish(api, { text: 'For those who subscribe.', privacy: 'subscribers' });
-  const { _id: soldPost } = await publish(api, { text: 'The whole series.', price: postPrice });
+  const sale = await openSale(url, `acts${run}`, postsPerCreator);
   const others: Creator[] = [];
   for (let number = 0; number < times; number += 1) {
-    others.push(await openCreator(url, `other${run}x${number}`));
-    await publishSome(others[number] ?? creator);
+    const other = await openCreator(url, `other${run}x${number}`);
+    await publishSome(apiOf(url, other), postsPerCreator);
+    others.push(other);
   }
-  return { run, creator, plan, subscribersPost, soldPost, others };
+  return { run, ...sale, others };
 }
 
-async function publishSome(creator: Creator): Promise<void> {
-  for (let at = 0; at < postsPerCreator; at += 1)
-    await publish(apiOf(url, creator), { text: `Post ${at}: the first light over the roofs, and a cup of coffee.` });
-}
-
-/** A fan with a card. */
-type Fan = SignedIn & { readonly api: Api; card: string };
+/** A fan with a card, once it is saved. */
+type Buyer = Fan & { card: string };
 
 export default async function actions(prepared: Prepared): Promise<void> {
   const { run, creator, others } = prepared;
-  const fans: Fan[] = [];
+  const fans: Buyer[] = [];
   measureIdle(seconds);
   const measure = (action: Action) => measureAction(action, times);
   const open = (whose: Creator | undefined) => openCreatorPage(url, apiOf(url), whose ?? creator, false);
@@ -86,7 +68,7 @@ export default async function actions(prepared: Prepared): Promise<void> {
     act: async (number) => void fans.push(await enter(`fan${run}x${number}`)),
   });
   for (const fan of fans) fan.card = await newCard(await openCustomer(fan.api), cards.good);
-  const each = (name: (typeof names)[number], act: (fan: Fan, number: number) => Promise<unknown>) =>
+  const each = (name: (typeof names)[number], act: (fan: Buyer, number: number) => Promise<unknown>) =>
     measure({ name, act: async (number) => act(fans[number % fans.length] ?? (await enter('')), number) });
   await each('subscribe', (fan) => subscribe(fan, prepared));
   await each('unlock', (fan) => unlock(fan, prepared));
@@ -97,23 +79,16 @@ export default async function actions(prepared: Prepared): Promise<void> {
   await each('file', ({ api }, number) => upload(api, `IMG_${run}_${number}.jpg`));
 }
 
-async function enter(handle: string): Promise<Fan> {
-  const person = signIn(url, handle);
-  const api = apiOf(url, person);
-  await api('profile', 'GET', '/profile');
-  await api('age', 'POST', '/onboarding/age', { body: { birthday: '1990-05-17', acceptsTerms: true } });
-  await api('onboarding', 'POST', '/onboarding/complete', { body: { role: 'member' } });
-  return { ...person, api, card: '' };
-}
+const enter = async (handle: string): Promise<Buyer> => ({ ...(await openFan(url, handle)), card: '' });
 
-async function subscribe({ api, card }: Fan, { creator, plan, subscribersPost }: Prepared): Promise<void> {
+async function subscribe({ api, card }: Buyer, { creator, plan, subscribersPost }: Prepared): Promise<void> {
   const body = { creatorId: creator.id, plan, interval: 'month', paymentMethodId: card };
   const begun = await api<{ paymentId: string | null }>('subscribe', 'POST', '/api/payments/subscribe', { body });
   await untilSettled(api, begun?.paymentId ?? null);
   await untilOpen(api, subscribersPost);
 }
 
-async function unlock({ api, card }: Fan, { soldPost }: Prepared): Promise<void> {
+async function unlock({ api, card }: Buyer, { soldPost }: Prepared): Promise<void> {
   const body = { contentId: soldPost, amount: postPrice, paymentMethodId: card };
   const payment = await api<Payment>('unlock', 'POST', '/api/payments/pay-per-view', { body });
   await untilSettled(api, payment?.id ?? null);

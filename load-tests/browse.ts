@@ -1,7 +1,7 @@
 import type { Options } from 'k6/options';
 import { apiOf } from './support/api.ts';
 import { arriving, journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
-import { openCreator, publish, publishAndWait, type Creator } from './support/creator.ts';
+import { openCreator, publishAndWait, publishSome, type Creator } from './support/creator.ts';
 import type { ObjectiveName } from './support/objectives.ts';
 import { openCreatorPage, pageSize } from './support/pages.ts';
 import { mark } from './support/recorder.ts';
@@ -36,8 +36,7 @@ export async function setup(): Promise<Prepared> {
   const creators: Creator[] = [];
   for (let number = 0; number < creatorCount; number += 1) {
     const creator = await openCreator(url, `browse${run}${number}`);
-    for (let at = 0; at < postsPerCreator; at += 1)
-      await publish(apiOf(url, creator), { text: `Post ${at}: the first light over the roofs, and a cup of coffee.` });
+    await publishSome(apiOf(url, creator), postsPerCreator);
     creators.push(creator);
   }
   mark('load');

@@ -4,15 +4,14 @@ import type { Options } from 'k6/options';
 import { apiOf, type Api } from './support/api.ts';
 import { journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
 import { cards } from './support/cards.ts';
-import { openCreator, publish, publishAndWait, setPlan, type Creator } from './support/creator.ts';
-import { newCard, openCustomer, untilOpen, untilSettled, type Payment } from './support/fan.ts';
+import { openSale, postPrice, publishAndWait, type Sale } from './support/creator.ts';
+import { newCard, openCustomer, openFan, untilOpen, untilSettled, type Payment } from './support/fan.ts';
 import { countWebhooks, type ObjectiveName } from './support/objectives.ts';
 import { openCreatorPage, openHome } from './support/pages.ts';
 import { figuresSince, mark } from './support/recorder.ts';
 import type { Results } from './support/report.ts';
 import { describeRounds, peopleOf, scenariosOf, secondsOf, thresholdsOfRounds } from './support/rounds.ts';
 import { readSettings, variableOf } from './support/settings.ts';
-import { signIn } from './support/sign-in.ts';
 import { summarise, summaryTrendStats } from './support/summary.ts';
 
 // Load test *launch*: a crowd arrives at one creator's launch, signs in, subscribes, buys a post and opens the home feed.
@@ -32,7 +31,6 @@ const steps = [
 ];
 const objectives: ObjectiveName[] = ['reads', 'purchases', 'posts', 'webhooks'];
 const publishEverySeconds = 5;
-const [monthlyPrice, postPrice] = [9.99, 5];
 const publicPosts = 7;
 
 export const options: Options = {
@@ -45,26 +43,14 @@ export const options: Options = {
   summaryTrendStats,
 };
 
-type Prepared = {
-  readonly run: string;
-  readonly creator: Creator;
-  readonly plan: string;
-  readonly subscribersPost: string;
-  readonly soldPost: string;
-};
+type Prepared = Sale & { readonly run: string };
 
-/** Opens the creator's account, with a price, posts for everybody, one for subscribers and one for sale. */
+/** Opens the account of the creator. */
 export async function setup(): Promise<Prepared> {
   const run = Date.now().toString(36);
-  const creator = await openCreator(url, `launch${run}`);
-  const api = apiOf(url, creator);
-  const plan = await setPlan(api, monthlyPrice);
-  for (let at = 0; at < publicPosts; at += 1)
-    await publish(api, { text: `Post ${at}: the first light over the roofs, and a cup of coffee.` });
-  const { _id: subscribersPost } = await publish(api, { text: 'For those who subscribe.', privacy: 'subscribers' });
-  const { _id: soldPost } = await publish(api, { text: 'The whole series.', price: postPrice });
+  const sale = await openSale(url, `launch${run}`, publicPosts);
   mark('load');
-  return { run, creator, plan, subscribersPost, soldPost };
+  return { run, ...sale };
 }
 
 /** A new fan, from the link to the creator's page until the home feed has the creator's posts. */
@@ -73,7 +59,7 @@ export const join = (prepared: Prepared) =>
     const { run, creator } = prepared;
     await measured('page', () => openCreatorPage(url, apiOf(url), creator, false));
     await think(pause);
-    const api = await measured('sign in', () => enter(`fan${run}${exec.scenario.name}x${number}`));
+    const { api } = await measured('sign in', () => openFan(url, `fan${run}${exec.scenario.name}x${number}`));
     await measured('page as a fan', () => openCreatorPage(url, api, creator, true));
     await think(pause);
     const paymentMethodId = await subscribe(api, prepared);
@@ -83,15 +69,6 @@ export const join = (prepared: Prepared) =>
     const posts = await measured('home', () => openHome(url, api));
     check(posts, { 'the home feed has the posts of the creator': () => posts.length > publicPosts });
   });
-
-/** Signs a new person in, with a birthday and the role of a member. */
-async function enter(handle: string): Promise<Api> {
-  const api = apiOf(url, signIn(url, handle));
-  await api('profile', 'GET', '/profile');
-  await api('age', 'POST', '/onboarding/age', { body: { birthday: '1990-05-17', acceptsTerms: true } });
-  await api('onboarding', 'POST', '/onboarding/complete', { body: { role: 'member' } });
-  return api;
-}
 
 /** @returns the card */
 async function subscribe(api: Api, { creator, plan, subscribersPost }: Prepared): Promise<string> {

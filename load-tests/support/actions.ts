@@ -1,7 +1,8 @@
+import type { Difference } from '#figures/difference.ts';
 import exec from 'k6/execution';
 import { sleep } from 'k6';
 import type { Table } from './page.ts';
-import { endMark, figuresSince, mark, type Figures } from './recorder.ts';
+import { endMark, figuresSince, mark } from './recorder.ts';
 import { valueOf, type Results } from './report.ts';
 
 /** An action of one person, without its preparation. */
@@ -61,7 +62,7 @@ type Costs = {
 const mostStatements = 6;
 
 /** Costs of one repetition, without those of the idle platform in the same time. */
-function costsOf(results: Results, name: string, least: number, rest: Figures | undefined): Costs | undefined {
+function costsOf(results: Results, name: string, least: number, rest: Difference | undefined): Costs | undefined {
   const figures = figuresSince(keyOf(name));
   if (!figures) return undefined;
   const times = repetitions(name, least);

@@ -39,11 +39,38 @@ async function passAgeCheck(api: Api, { id, handle }: Creator): Promise<void> {
 }
 
 /** @returns the id of the plan */
-export const setPlan = (api: Api, monthlyPrice: number): Promise<string> =>
+const setPlan = (api: Api, monthlyPrice: number): Promise<string> =>
   eventually('a price is accepted', async () => {
     const options = { body: { monthlyPrice }, accepted: [403] };
     return (await api<{ id: string }>('plan', 'PUT', '/api/payments/plan', options))?.id;
   });
+
+/** A creator with a price, posts for everybody, one for subscribers and one for sale. */
+export type Sale = {
+  readonly creator: Creator;
+  readonly plan: string;
+  readonly subscribersPost: string;
+  readonly soldPost: string;
+};
+
+/** Prices of a sale; dollars. */
+export const [monthlyPrice, postPrice] = [9.99, 5];
+
+export async function openSale(site: string, handle: string, publicPosts: number): Promise<Sale> {
+  const creator = await openCreator(site, handle);
+  const api = apiOf(site, creator);
+  const plan = await setPlan(api, monthlyPrice);
+  await publishSome(api, publicPosts);
+  const { _id: subscribersPost } = await publish(api, { text: 'For those who subscribe.', privacy: 'subscribers' });
+  const { _id: soldPost } = await publish(api, { text: 'The whole series.', price: postPrice });
+  return { creator, plan, subscribersPost, soldPost };
+}
+
+/** Publishes posts for everybody. */
+export async function publishSome(api: Api, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1)
+    await publish(api, { text: `Post ${at}: the first light over the roofs, and a cup of coffee.` });
+}
 
 /** Publishes a post, and measures when visitors of the creator's page have it. */
 export async function publishAndWait(site: string, creator: Creator): Promise<void> {

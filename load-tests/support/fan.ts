@@ -1,10 +1,24 @@
 import http from 'k6/http';
-import type { Api } from './api.ts';
+import { apiOf, type Api } from './api.ts';
 import { eventually } from './arrivals.ts';
 import type { Post } from './creator.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
 
 export type Provider = { readonly url: string; readonly publishableKey: string };
 export type Payment = { readonly id: string; readonly state: string; readonly url: string | null };
+
+/** A signed-in fan. */
+export type Fan = SignedIn & { readonly api: Api };
+
+/** Signs a new person in, with a birthday and the role of a member. */
+export async function openFan(site: string, handle: string): Promise<Fan> {
+  const person = signIn(site, handle);
+  const api = apiOf(site, person);
+  await api('profile', 'GET', '/profile');
+  await api('age', 'POST', '/onboarding/age', { body: { birthday: '1990-05-17', acceptsTerms: true } });
+  await api('onboarding', 'POST', '/onboarding/complete', { body: { role: 'member' } });
+  return { ...person, api };
+}
 
 /** Creates the customer at the card provider. @returns where the browser sends a card */
 export async function openCustomer(api: Api): Promise<Provider> {

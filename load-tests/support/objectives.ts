@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import { Counter, Rate, Trend } from 'k6/metrics';
-import type { Figures } from './recorder.ts';
+import type { Difference } from '#figures/difference.ts';
 import { valueOf, type Results } from './report.ts';
 import { variableOf } from './settings.ts';
 
@@ -45,7 +45,7 @@ export function countPost(visibleAfterMs: number): void {
 }
 
 /** Counts the webhooks of a run, of which the platform reports how many were acknowledged within each bound. */
-export function countWebhooks(figures: Pick<Figures, 'webhooks'> | undefined): void {
+export function countWebhooks(figures: Pick<Difference, 'webhooks'> | undefined): void {
   if (!figures) return;
   const { count, within } = figures.webhooks;
   const bounds = Object.keys(within).map(Number);

@@ -1,4 +1,4 @@
-import type { Figures } from './recorder.ts';
+import type { Difference } from '#figures/difference.ts';
 
 type Cell = string | number | null;
 export type Table = {
@@ -40,7 +40,7 @@ const textOf = (cell: Cell): string =>
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The platform's own figures of the run. */
-export function tablesOf({ seconds, cpuMs, statements, published, consumed, jobs, routes }: Figures): Table[] {
+export function tablesOf({ seconds, cpuMs, statements, published, consumed, jobs, routes }: Difference): Table[] {
   const names = [...new Set([...Object.keys(statements), ...Object.keys(published), ...Object.keys(consumed)])];
   const cpu = Object.entries(cpuMs)
     .filter(([, ms]) => ms > 0)

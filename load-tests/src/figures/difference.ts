@@ -1,4 +1,4 @@
-import type { Sample } from './exposition.ts';
+import type { Sample } from '@velvet/kit/observability/exposition';
 import type { Snapshot } from './snapshot.ts';
 
 export type RouteFigures = {

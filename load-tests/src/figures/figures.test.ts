@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { differenceOf } from './difference.ts';
-import { parseExposition, type Sample } from './exposition.ts';
+import { parseExposition, type Sample } from '@velvet/kit/observability/exposition';
 import { openRecorder } from './recorder.ts';
 import type { Snapshot } from './snapshot.ts';
 import { sourcesOf } from './sources.ts';

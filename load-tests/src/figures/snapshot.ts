@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { nameOfProcess, parseStat, processTrees } from '@velvet/bench/against/cpu-time';
-import { parseExposition, type Sample } from './exposition.ts';
+import { parseExposition, type Sample } from '@velvet/kit/observability/exposition';
 
 /** Where the figures of a platform are. */
 export type Sources = {

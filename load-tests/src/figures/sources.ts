@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { engineState } from '@velvet/engines/command/state';
 import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
+import { targetOf } from '@velvet/standalone/doctor/target';
 import type { Sources } from './snapshot.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,7 +19,9 @@ export function sourcesOf(url: string, environment: Environment): Sources | unde
   const directory = dataPath(environment);
   const running = runningAt(directory, url);
   if (!running) return undefined;
-  return { metrics: metricsOf(running), processes: processesOf(directory, running) };
+  const { replicas } = targetOf(running, environment, directory);
+  const metrics = replicas.flatMap(({ metricsUrl }) => (metricsUrl === undefined ? [] : [`${metricsUrl}/metrics`]));
+  return { metrics, processes: processesOf(directory, running) };
 }
 
 /** @returns undefined if no platform runs there, or one with another address */
@@ -29,13 +32,6 @@ function runningAt(directory: string, url: string): RunningInfo | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Each replica of a service has its own metrics. Replicas that share a port answer in turn, so only one of them is read. */
-function metricsOf({ serviceUrls, processes = [], gatewayMetricsUrl }: RunningInfo): string[] {
-  const replicas = processes.filter(({ name }) => name in serviceUrls).map(({ url }) => url);
-  const bases = [...Object.values(serviceUrls), ...replicas, ...(gatewayMetricsUrl ? [gatewayMetricsUrl] : [])];
-  return [...new Set(bases)].map((base) => `${base}/metrics`);
 }
 
 const engineNames = { postgres: 'PostgreSQL', kafka: 'Kafka', redis: 'Redis', s3: 'S3' };

@@ -1,8 +1,8 @@
 import { systemClock } from '@velvet/kit/base/clock';
 import { requestJson } from '@velvet/kit/http/http-client';
 import { reasonOf } from '@velvet/kit/lifecycle/config';
+import { parseExposition, type Sample } from '@velvet/kit/observability/exposition';
 import { z } from 'zod';
-import { parseSeries, type Series } from './series.ts';
 import type { Replica } from './target.ts';
 
 const Engines = z.record(z.string(), z.boolean());
@@ -16,7 +16,7 @@ export type Reading = {
   /** why it does not serve; undefined if it does */
   readonly problem: string | undefined;
   /** empty if its metrics cannot be read */
-  readonly series: readonly Series[];
+  readonly series: readonly Sample[];
   /** middle of the time of the scrape, and half of its duration; milliseconds */
   readonly scrapedAt: number;
   readonly uncertaintyMs: number;
@@ -53,9 +53,9 @@ async function scrapeOf(metricsUrl: string | undefined) {
   const text =
     metricsUrl === undefined ? '' : String(await requestJson(`${metricsUrl}/metrics`, { timeoutMs }).catch(() => ''));
   const uncertaintyMs = (systemClock.now().getTime() - startedAt) / 2;
-  return { series: parseSeries(text), scrapedAt: startedAt + uncertaintyMs, uncertaintyMs };
+  return { series: parseExposition(text), scrapedAt: startedAt + uncertaintyMs, uncertaintyMs };
 }
 
 /** Returns the series of a metric in all readings. */
-export const seriesOf = (readings: readonly Reading[], name: string): Series[] =>
+export const seriesOf = (readings: readonly Reading[], name: string): Sample[] =>
   readings.flatMap(({ series }) => series.filter((each) => each.name === name));

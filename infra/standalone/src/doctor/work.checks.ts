@@ -1,10 +1,10 @@
+import type { Sample } from '@velvet/kit/observability/exposition';
 import { worstOf, type Check, type Finding, type Measured } from './finding.ts';
 import type { Limits } from './limits.ts';
 import { seriesOf, type Reading } from './reading.ts';
-import type { Series } from './series.ts';
 
 /** Replicas of a service report equal gauges, so the largest value of each set of labels counts. */
-function largest(readings: readonly Reading[], name: string): Series[] {
+function largest(readings: readonly Reading[], name: string): Sample[] {
   const groups = Map.groupBy(seriesOf(readings, name), ({ labels }) => JSON.stringify(labels));
   return [...groups.values()].map((all) => all.reduce((most, each) => (each.value > most.value ? each : most)));
 }
@@ -76,7 +76,7 @@ export function checkMetrics(readings: readonly Reading[], before: readonly Read
 }
 
 /** Returns the failures of a gauge at the look before: a gauge without a series may have nothing to report. */
-function failuresOf(before: readonly Reading[], { replica }: Reading, { metric }: Series['labels']): number {
+function failuresOf(before: readonly Reading[], { replica }: Reading, { metric }: Sample['labels']): number {
   const earlier = before.filter((each) => each.replica.name === replica.name);
   const failures = seriesOf(earlier, 'metric_read_failures_total').find(({ labels }) => labels['metric'] === metric);
   return failures?.value ?? 0;
