@@ -1,8 +1,11 @@
 import { newId } from '@velvet/kit/base/ids';
 import type { Cache } from '@velvet/kit/cache/cache';
 
-/** How old a creator's page may be when many ask for it at once. */
-const freshMs = 1000;
+/**
+ * How old a cached text may be. A visitor's page is made from cached data, so it may be twice as old: a new post must be
+ * visible within a second.
+ */
+const freshMs = 400;
 /** A version outlives every page that was made before it: its load and `freshMs`. */
 const versionMs = 60_000;
 /** Parsed pages that a process keeps. */
@@ -14,7 +17,7 @@ export type AuthorPageCache = ReturnType<typeof authorPageCache>;
 export type CachedType<T> = { readonly name: string; parse(text: string): T };
 
 /**
- * Pages of authors. All replicas share their text for a second, and each process parses a text once. The version of an
+ * Pages of authors. All replicas share their text for `freshMs`, and each process parses a text once. The version of an
  * author is part of every key, so that a change of an author's posts makes all cached pages unreachable at once, whichever
  * process cached them.
  */

@@ -9,7 +9,7 @@ import type { PostShape } from './post.ts';
 
 export type AuthorPage = { authorId: UserId; shapes: readonly PostShape[] };
 
-/** Reads what a page of an author has for all viewers, at most once a second. */
+/** Reads what a page of an author has for all viewers, at most once in `freshMs`. */
 export function authorPageReader(db: Database, cache: AuthorPageCache) {
   const pages = authorPageRepository(db);
   return {

@@ -45,7 +45,7 @@ export function requestsOf({ operations, isOnce, name }: AgainstRow, all: readon
   return Array.from({ length: operations }, (_, at) => all[(first + at) % all.length] ?? { path: '/' });
 }
 
-/** One page: the server renews a cached page each second, so with many pages the cost would depend on the duration of a round. */
+/** One page: the server renews a cached page several times a second, so with many pages the cost would depend on the duration of a round. */
 function hotPage({ creators: [creator] }: Cast): Asked[] {
   return [{ path: `${listPosts.path}?author=${creator?.handle}&limit=${postsPerPage}` }];
 }
