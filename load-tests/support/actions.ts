@@ -1,4 +1,4 @@
-import type { Difference } from '#figures/difference.ts';
+import type { Difference } from './difference.ts';
 import exec from 'k6/execution';
 import { sleep } from 'k6';
 import type { Table } from './page.ts';

@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import { Counter, Rate, Trend } from 'k6/metrics';
-import type { Difference } from '#figures/difference.ts';
+import type { Difference } from './difference.ts';
 import { valueOf, type Results } from './report.ts';
 import { variableOf } from './settings.ts';
 

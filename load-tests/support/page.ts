@@ -1,4 +1,4 @@
-import type { Difference } from '#figures/difference.ts';
+import type { Difference } from './difference.ts';
 
 type Cell = string | number | null;
 export type Table = {

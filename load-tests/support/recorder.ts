@@ -1,5 +1,5 @@
 import http from 'k6/http';
-import type { Difference } from '#figures/difference.ts';
+import type { Difference } from './difference.ts';
 
 const recorder = __ENV['LOAD_RECORDER'];
 const params = { tags: { name: 'recorder' }, responseCallback: http.expectedStatuses(200, 404), timeout: '30s' };

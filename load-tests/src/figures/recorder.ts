@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { differenceOf, type Difference } from './difference.ts';
+import type { Difference } from '#support/difference.ts';
+import { differenceOf } from './difference.ts';
 import { takeSnapshot, type Snapshot, type Sources } from './snapshot.ts';
 
 /** A server on loopback that k6 uses, because k6 has no access to processes and files. */
