@@ -19,15 +19,7 @@ export const roleRequirements: Readonly<Record<AcceptedCaller, RoleRequirement |
   administrator: { roles: ['administrator'], refusal: AdministratorRequired },
 };
 
-/**
- * Returns the role that the configuration grants to an account, or undefined. It takes precedence over the role in the profile.
- * `ADMINISTRATORS` lists ids of administrators, comma-separated.
- */
-export function grantedRole(environment: Readonly<Record<string, string | undefined>>, id: string): Role | undefined {
-  return administratorsIn(environment['ADMINISTRATORS'] ?? '').includes(id) ? 'administrator' : undefined;
-}
-
-/** The ids of a list of `ADMINISTRATORS`. */
+/** Returns the ids of a comma-separated list of `ADMINISTRATORS`. Their role takes precedence over the role in the profile. */
 export const administratorsIn = (list: string): string[] =>
   list
     .split(',')

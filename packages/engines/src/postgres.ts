@@ -9,6 +9,7 @@ import { spawnLogged, type LoggedChild } from './logged-child.ts';
 import { exists } from './probe.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphans } from './postgres-orphans.ts';
+import { openSocketFolder, socketFolder } from './postgres-socket.ts';
 import { runAs, type ProcessOwner } from './process-owner.ts';
 
 export type PostgresOptions = {
@@ -30,7 +31,7 @@ export type PostgresOptions = {
 export type Postgres = {
   readonly port: number;
   readonly pid: number;
-  /** Returns the URL of a database of this cluster. */
+  /** Returns the URL of a database of this cluster: over the Unix socket where there is one, else over TCP. */
   url(database: string): string;
   stop(): Promise<void>;
 };
@@ -38,7 +39,7 @@ export type Postgres = {
 const startLimitMs = 60_000;
 const superuser = 'velvet';
 
-/** Starts PostgreSQL 18, with the server binary from npm, as a child of this process and on loopback only. */
+/** Starts PostgreSQL 18, with the server binary from npm, as a child of this process. It listens on loopback and on a Unix socket. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await postgresBinaries();
   const owner = await runAs(
@@ -50,9 +51,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await endOrphans(dataDirectory(options.directory));
   // replaying the archive before it accepts connections may take long
   const isRestoring = await exists(join(dataDirectory(options.directory), 'recovery.signal'));
-  const heard = launch(binaries.postgres, options, owner);
+  const socket = socketFolder(options.directory, options.port);
+  if (socket) await openSocketFolder(socket, owner);
+  const heard = launch(binaries.postgres, options, owner, socket);
+  // pg prefers the parameter to the host of the address
+  const way = socket ? `?host=${encodeURIComponent(socket)}` : '';
   const url = (database: string) =>
-    `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
+    `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}${way}`;
   await untilReady(heard, url('postgres'), isRestoring ? Infinity : startLimitMs);
   return {
     port: options.port,
@@ -100,10 +105,11 @@ function launch(
   postgres: string,
   { directory, port, isThrowaway, log, archiveSeconds }: PostgresOptions,
   owner: ProcessOwner,
+  socket: string | undefined,
 ): LoggedChild {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socket ?? '',
     max_connections: '250',
     shared_buffers: '128MB',
     max_wal_size: '512MB',

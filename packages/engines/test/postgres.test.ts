@@ -67,3 +67,18 @@ test('the remains of an interrupted initialization are not used as a cluster', a
   await server.stop();
   expect(await readFile(join(folder.directory, 'cluster', 'PG_VERSION'), 'utf8')).toBe('18\n');
 });
+
+test('statements go over the Unix socket, or over TCP if its path would be too long', async () => {
+  await using folder = await emptyFolder();
+  const folders = ['short', 'long'.repeat(25)].map((name) => join(folder.directory, name));
+  const addresses = await Promise.all(
+    folders.map(async (directory) => {
+      await mkdir(directory, { recursive: true });
+      const server = await startPostgres({ directory, port: await freePort(), password: 'a', isThrowaway: true });
+      const rows = await asked(server.url('postgres'), 'select host(inet_server_addr()) as address');
+      await server.stop();
+      return rows;
+    }),
+  );
+  expect(addresses).toEqual([[{ address: null }], [{ address: '127.0.0.1' }]]);
+});

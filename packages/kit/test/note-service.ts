@@ -4,7 +4,6 @@ import { call, pageQuery } from '@velvet/contracts/call';
 import { event } from '@velvet/contracts/event';
 import { failure } from '@velvet/contracts/failure';
 import { UserId } from '@velvet/contracts/ids';
-import { grantedRole } from '@velvet/contracts/role';
 import { on } from '#events/consumer.ts';
 import type { Database } from '#database/database.ts';
 import { newId } from '#base/ids.ts';
@@ -74,7 +73,6 @@ type Context = { db: Database; behaviour: Behaviour };
 export const note = defineService<Context>({
   name: 'note',
   migrations: fileURLToPath(new URL('migrations', import.meta.url)),
-  roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),
   context: ({ db }: Parts) => ({ db, behaviour: { discarded: 0, failures: new Map(), jobsRun: [] } }),
   routes: [
     serve(writeNote, ({ db }: Context, { body, caller }) =>

@@ -1,11 +1,11 @@
-import { createDatabase } from '@velvet/kit/database/create-database';
+import { createDatabase, urlOfDatabase } from '@velvet/kit/database/create-database';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 import type { Service } from '@velvet/kit/lifecycle/service';
 
 /** One database per part on one server: `velvet_account`, `velvet_card_sandbox`, … @param serverUrl of any database on it */
 export function databasesOn(serverUrl: string) {
   const nameOf = (part: string) => `velvet_${part.replaceAll('-', '_')}`;
-  const url = (part: string) => new URL(`/${nameOf(part)}`, serverUrl).href;
+  const url = (part: string) => urlOfDatabase(serverUrl, nameOf(part));
   const create = (part: string) => createDatabase(serverUrl, nameOf(part));
   return {
     url,

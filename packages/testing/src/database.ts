@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSecret } from '@velvet/kit/base/ids';
+import { urlOfDatabase } from '@velvet/kit/database/create-database';
 import { deliveryMigrations, migrate, prepareDatabase } from '@velvet/kit/database/migrate';
 import { Pool, type PoolClient } from 'pg';
 import { inject } from 'vitest';
@@ -81,9 +82,7 @@ async function asAdministrator(work: (client: PoolClient) => Promise<unknown>): 
   }
 }
 
-function urlOf(database: string): string {
-  return new URL(`/${database}`, inject('postgresUrl')).href;
-}
+const urlOf = (database: string) => urlOfDatabase(inject('postgresUrl'), database);
 
 /** Fingerprint of the migrations in the name of the template, so that changed migrations use a new template. */
 async function fingerprint(migrations: string | undefined, hasJobs: boolean): Promise<string> {

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
@@ -36,5 +35,5 @@ export const account = defineService<Context>({
   ],
   consumers: [onVerificationChanged, onPresenceSettingChanged, ...postConsumers, ...paymentConsumers],
   sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures, deleteOldCollections],
-  roleOf: async ({ accounts }, id, environment) => grantedRole(environment, id) ?? accounts.findRole(id),
+  roleOf: ({ accounts }, id) => accounts.findRole(id),
 });

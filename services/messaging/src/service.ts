@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { announceBroadcastWorker } from '#broadcasts/announcing.worker.ts';
@@ -35,7 +34,6 @@ export const messaging = defineService<Context>({
     ...founderWelcomeRoutes,
     ...supportRoutes,
   ],
-  roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),
   // the blank card of a deleted account is stored before its conversations are deleted
   consumers: [
     ...people.consumers,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { analyticsRoutes } from '#reports/analytics.routes.ts';
@@ -23,7 +22,7 @@ export const payment = defineService<Context>({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
   providers: ({ provider }) => ({ 'card provider': provider.reach }),
-  roleOf: async (context, id, environment) => grantedRole(environment, id) ?? context.roleOf(id),
+  roleOf: (context, id) => context.roleOf(id),
   routes: [
     ...planRoutes,
     ...subscriptionRoutes,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { onAccountDeleted } from '#checks/verification.consumer.ts';
@@ -15,7 +14,6 @@ export const verification = defineService({
   providers: ({ provider }: Context) => ({ 'age check': provider.reach }),
   routes: [...verificationRoutes, ...webhookRoutes],
   consumers: [onAccountDeleted],
-  roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),
   sweeps: [
     sweep('verification.endDue', 60, ({ verifications }: Context) => verifications.endDue()),
     sweep('webhook.forget', 3600, ({ webhooks }: Context) => webhooks.forget()),

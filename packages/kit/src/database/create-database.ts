@@ -17,3 +17,10 @@ export async function createDatabase(url: string, name: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Returns the URL of another database on the same server, with the same parameters (`sslmode`, `host`, …). */
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -5,5 +5,5 @@ import type { Caller } from './route.ts';
 
 /** An id in a path or body must be the caller's own, except for administrators. @throws {Refusal} Forbidden */
 export function requireActingFor(caller: Caller, userId: UserId): void {
-  if (caller.id !== userId && caller.role !== 'administrator') throw new Refusal(Forbidden);
+  if (caller.id !== userId && !caller.isAdministrator) throw new Refusal(Forbidden);
 }

@@ -4,8 +4,8 @@ import type { Call, PageMeta } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 
-/** A signed-in user. The role is undefined where the service has none of this user, or defines no `roleOf`. */
-export type Caller = { readonly id: UserId; readonly role: string | undefined };
+/** A signed-in user. The configuration appoints administrators (`ADMINISTRATORS`). */
+export type Caller = { readonly id: UserId; readonly isAdministrator: boolean };
 
 /** A file of a multipart request. Its stream must be consumed, or the request stalls. */
 export type IncomingFile = {

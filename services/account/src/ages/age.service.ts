@@ -49,13 +49,13 @@ export function ageService({ db, clock, config, cards, present }: AgeParts) {
     take,
 
     /** First step of onboarding: the birthday, and agreement to the Terms. */
-    async confirm({ id, role }: Caller, birthday: string): Promise<Profile> {
+    async confirm({ id, isAdministrator }: Caller, birthday: string): Promise<Profile> {
       const profile = await db.transaction(async (tx) => {
         const before = await profileRepository(tx).lock(id);
         if (!before) throw new Refusal(UserNotFound);
         if ((await take(tx, before, birthday)) === 'underage') return undefined;
         await ageRepository(tx).updateTerms(id, clock.now());
-        return present({ ...before, birthday }, role);
+        return present({ ...before, birthday }, isAdministrator);
       });
       if (!profile) throw new Refusal(UnderAge);
       return profile;

@@ -63,15 +63,15 @@ export function deletionService({ db, clock, config, cards, present }: DeletionP
       });
     },
 
-    restore({ id, role }: Caller): Promise<Profile> {
+    restore({ id, isAdministrator }: Caller): Promise<Profile> {
       return db.transaction(async (tx) => {
         const state = await profileRepository(tx).lock(id);
         if (!state) throw new Refusal(UserNotFound);
-        if (!state.deletionRequestedAt) return present(state, role);
+        if (!state.deletionRequestedAt) return present(state, isAdministrator);
         if (dueAt(state.deletionRequestedAt) <= clock.now()) throw new Refusal(DeletionIsFinal);
         await deletionRepository(tx).takeBack(id);
         await cards.publish(tx, id);
-        return present({ ...state, deletionRequestedAt: null }, role);
+        return present({ ...state, deletionRequestedAt: null }, isAdministrator);
       });
     },
 

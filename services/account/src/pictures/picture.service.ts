@@ -36,7 +36,7 @@ const deletedAtOnce = 100;
 export function pictureService({ db, clock, storage, cards, present }: PictureParts) {
   const afterGrace = () => new Date(clock.now().getTime() + graceMs);
 
-  function replace({ id, role }: Caller, kind: PictureKind, key: string | null): Promise<Profile> {
+  function replace({ id, isAdministrator }: Caller, kind: PictureKind, key: string | null): Promise<Profile> {
     return db.transaction(async (tx) => {
       const before = await profileRepository(tx).lock(id);
       if (!before) throw new Refusal(UserNotFound);
@@ -44,7 +44,7 @@ export function pictureService({ db, clock, storage, cards, present }: PicturePa
       await updatePicture(tx, id, kind, key);
       await discardPictures(tx, [kind === 'avatar' ? before.avatarKey : before.bannerKey], afterGrace());
       if (kind === 'avatar' && before.avatarKey !== key) await cards.publish(tx, id);
-      return present({ ...before, ...(kind === 'avatar' ? { avatarKey: key } : { bannerKey: key }) }, role);
+      return present({ ...before, ...(kind === 'avatar' ? { avatarKey: key } : { bannerKey: key }) }, isAdministrator);
     });
   }
 

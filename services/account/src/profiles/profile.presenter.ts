@@ -2,7 +2,7 @@ import type { AgeStatus, Profile } from '@velvet/contracts/account/profile';
 import type { AddressOf } from '#people/person.presenter.ts';
 import type { ProfileState } from './profile.ts';
 
-export type ProfilePresenter = (state: ProfileState, role: string | undefined) => Profile;
+export type ProfilePresenter = (state: ProfileState, isAdministrator: boolean) => Profile;
 
 export type ProfileRules = {
   /** when a deletion asked for at a moment takes place */
@@ -16,7 +16,7 @@ export function profilePresenter(
   addressOf: AddressOf,
   { dueAt, ageStatusOf, minimumAge }: ProfileRules,
 ): ProfilePresenter {
-  return (state, role) => {
+  return (state, isAdministrator) => {
     const { id, name, handle, email, bio, location, birthday, phone, website, verified, settings } = state;
     const { followers, following, posts, deletionRequestedAt } = state;
     return {
@@ -36,7 +36,7 @@ export function profilePresenter(
       banner: addressOf(state.bannerKey),
       joinDate: state.joinedAt.toISOString(),
       // the configuration appoints administrators, independent of the profile
-      role: role === 'administrator' ? role : state.role,
+      role: isAdministrator ? 'administrator' : state.role,
       stats: { followers, following, posts },
       links: [...state.links],
       onboarded: state.onboardedAt !== null,

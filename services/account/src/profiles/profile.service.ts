@@ -21,7 +21,7 @@ export type ProfileParts = {
 
 export function profileService({ db, ages, cards, present }: ProfileParts) {
   /** @returns undefined where the change gives a first birthday under the minimum age: that alone is kept */
-  function save({ id, role }: Caller, change: ProfileChange): Promise<Profile | undefined> {
+  function save({ id, isAdministrator }: Caller, change: ProfileChange): Promise<Profile | undefined> {
     return db.transaction(async (tx) => {
       const profiles = profileRepository(tx);
       const before = await profiles.lock(id);
@@ -33,15 +33,15 @@ export function profileService({ db, ages, cards, present }: ProfileParts) {
       if (isFoundDifferently(before, after)) await saveSearchWords(tx, id, after);
       if (isCardChanged(before, after)) await cards.publish(tx, id);
       if (change.settings) await publishSettings(tx, id);
-      return present({ ...before, ...after }, role);
+      return present({ ...before, ...after }, isAdministrator);
     });
   }
 
   return {
-    async read({ id, role }: Caller): Promise<Profile> {
+    async read({ id, isAdministrator }: Caller): Promise<Profile> {
       const state = await profileRepository(db).find(id);
       if (!state) throw new Refusal(UserNotFound);
-      return present(state, role);
+      return present(state, isAdministrator);
     },
 
     async change(caller: Caller, change: ProfileChange): Promise<Profile> {

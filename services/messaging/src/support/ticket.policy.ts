@@ -13,7 +13,7 @@ export function sideOf(ticket: TicketRow | undefined, { caller, key }: Reader): 
   if (!ticket) throw new Refusal(SupportTicketNotFound);
   if (caller && ticket.authorId === caller.id) return 'author';
   if (ticket.accessKey !== null && key !== undefined && isSame(ticket.accessKey, key)) return 'author';
-  if (caller?.role === 'administrator') return 'support';
+  if (caller?.isAdministrator) return 'support';
   throw new Refusal(SupportTicketNotFound);
 }
 

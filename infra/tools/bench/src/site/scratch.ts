@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { query } from '@velvet/acceptance/kill/query';
-import { createDatabase } from '@velvet/kit/database/create-database';
+import { createDatabase, urlOfDatabase } from '@velvet/kit/database/create-database';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 import type { Service } from '@velvet/kit/lifecycle/service';
 
@@ -13,7 +13,7 @@ export async function scratchDatabase(
   connections: number,
 ): Promise<Scratch> {
   const database = `velvet_bench_${name}`;
-  const url = new URL(`/${database}`, serverUrl).href;
+  const url = urlOfDatabase(serverUrl, database);
   const drop = () => query(serverUrl, `drop database if exists "${database}" with (force)`);
   await drop();
   await createDatabase(serverUrl, database);
