@@ -13,7 +13,8 @@ const nouns: Readonly<Record<ReceiptSubject, string>> = {
   content: 'Content',
 };
 
-const dayOf = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (at: Date) => days.format(at);
 
 /** Returns the receipt of a payment. */
 export const receiptContent: Source = async (db, userId, id) => {
