@@ -18,10 +18,3 @@ export const roleRequirements: Readonly<Record<AcceptedCaller, RoleRequirement |
   creator: { roles: ['creator', 'administrator'], refusal: CreatorRequired },
   administrator: { roles: ['administrator'], refusal: AdministratorRequired },
 };
-
-/** Returns the ids of a comma-separated list of `ADMINISTRATORS`. Their role takes precedence over the role in the profile. */
-export const administratorsIn = (list: string): string[] =>
-  list
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');

@@ -1,5 +1,4 @@
 import { UserId } from '@velvet/contracts/ids';
-import { administratorsIn } from '@velvet/contracts/role';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
@@ -21,7 +20,7 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     fanOut,
     presence,
     /** they receive changes of all requests to the support team */
-    administrators: administratorsIn(shared.ADMINISTRATORS).map((id) => UserId.parse(id)),
+    administrators: shared.ADMINISTRATORS.map((id) => UserId.parse(id)),
     endedSessions: endedSessions(cache),
   };
 }

@@ -78,8 +78,16 @@ export const serviceSettings = {
   METRICS_HOST: z.string().optional(),
   /** the least severe level that is logged */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** ids of administrators, comma-separated */
-  ADMINISTRATORS: z.string().default(''),
+  /** ids of administrators, comma-separated; their role takes precedence over the role in the profile */
+  ADMINISTRATORS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    ),
   /** issuer of the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),
   /** required audience of access tokens */

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import { administratorsIn, type Role } from '@velvet/contracts/role';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
 import { systemClock, type Clock } from '#base/clock.ts';
 import { startConsumers, type Consumer } from '#events/consumer.ts';
@@ -65,7 +64,7 @@ export type ServiceDefinition<Context> = {
   workers?: readonly Worker<Context>[];
   sweeps?: readonly Sweep<Context>[];
   /** Returns the role in a caller's profile, or undefined. Without it calls that require one reject all but administrators. */
-  roleOf?(context: Context, id: UserId): Promise<Role | undefined>;
+  roleOf?(context: Context, id: UserId): Promise<string | undefined>;
   /** Returns a probe of each provider that the service uses, besides the identity provider, for `/providers`. */
   providers?(context: Context): Providers;
   /** Mounts everything besides calls, such as sockets or pages of a provider. @returns a function that stops it */
@@ -134,7 +133,7 @@ async function startService<Context>(
     isReady: () => ready,
   });
   const roleOf = async (id: UserId) => definition.roleOf?.(context, id);
-  const administrators = new Set(administratorsIn(config.ADMINISTRATORS));
+  const administrators = new Set(config.ADMINISTRATORS);
   mountRoutes({ server, context, tokens: parts.tokens, administrators, roleOf }, routes);
   const detach = await attach?.(server, context);
   for (const worker of workers) await jobs?.work(worker, context);
