@@ -1,5 +1,10 @@
 import { ringMs } from '@velvet/contracts/messaging/call-notice';
-import { readConversation, updateMessageSettings, type WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import {
+  countUnreadConversations,
+  readConversation,
+  updateMessageSettings,
+  type WritingPolicy,
+} from '@velvet/contracts/messaging/conversations';
 import { RoomId } from '@velvet/contracts/meeting/room-id';
 import { callLeft } from '@velvet/contracts/realtime/events';
 import { messageChanged } from '@velvet/contracts/messaging/events';
@@ -93,6 +98,19 @@ test('a call that rings too long was missed, and cannot be accepted any more', a
   const { id } = dataOf(await ring(ana, conversationId));
   world.clock.advance({ seconds: ringMs / 1000 + 1 });
   expect(await change(bo, id, 'accepted')).toMatchObject({ status: 409, code: 'CallOver' });
+});
+
+test('whoever opens the platform while a call rings is told so, until it is answered or missed', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const told = async (person: Person) =>
+    dataOf(await person.make(countUnreadConversations)).ringing.map(({ id, call }) => [id, call?.state]);
+  const first = dataOf(await ring(ana, conversationId)).id;
+  expect([await told(ana), await told(bo)]).toEqual([[], [[first, 'ringing']]]);
+  await change(bo, first, 'declined');
+  expect(await told(bo)).toEqual([]);
+  await ring(ana, conversationId);
+  world.clock.advance({ seconds: ringMs / 1000 + 1 });
+  expect(await told(bo)).toEqual([]);
 });
 
 test('a call has no text to edit, and strangers do not reach it', async () => {

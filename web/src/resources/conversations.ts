@@ -29,6 +29,7 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
+import { ringing } from './ringing.ts';
 import { byCursor, eachPage, from, keysOf, staleAfterMs, type Pages } from './cache.ts';
 import { withFirstPage, withoutDeepPages } from './conversation-pages.ts';
 
@@ -70,7 +71,12 @@ export const conversationQuery = (conversationId: ConversationId) =>
 
 export const unreadConversationsQuery = queryOptions({
   queryKey: key('unread'),
-  queryFn: async ({ signal }) => (await api(countUnreadConversations, { signal })).conversations,
+  queryFn: async ({ signal }) => {
+    const unread = await api(countUnreadConversations, { signal });
+    // a page that is opened while a call rings has missed its event
+    for (const call of unread.ringing) ringing.receive(call);
+    return unread.conversations;
+  },
 });
 
 /** Sends that this device has the newest messages. A lost acknowledgement follows with the next list. */

@@ -171,8 +171,13 @@ export const countUnreadConversations = call({
   method: 'GET',
   path: '/messages/unread',
   caller: 'member',
-  summary: 'Counts the conversations with unread messages; muted ones count, archived ones do not exist among them.',
-  data: z.object({ conversations: z.number().int() }),
+  summary:
+    'Counts the conversations with unread messages, muted ones too and archived ones not. Returns the calls that ring.',
+  data: z.object({
+    conversations: z.number().int(),
+    /** calls of others that ring now, so that a page that is opened meanwhile rings too; oldest first */
+    ringing: z.array(Message),
+  }),
 });
 
 export const readMessageSettings = call({

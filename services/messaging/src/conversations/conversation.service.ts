@@ -3,6 +3,7 @@ import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Conversation, listConversations, updateConversation } from '@velvet/contracts/messaging/conversations';
 import { conversationChanged } from '@velvet/contracts/messaging/events';
 import { CannotMessageYourself, ConversationNotFound } from '@velvet/contracts/messaging/failures';
+import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
 import type { Database, Transaction } from '@velvet/kit/database/database';
@@ -13,6 +14,7 @@ import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
 import type { OpeningService } from '#broadcasts/opening.service.ts';
 import type { Pending } from '#broadcasts/pending.repository.ts';
+import { findRinging } from '#messages/call.service.ts';
 import { messageOfBroadcast, presentMessage } from '#messages/message.presenter.ts';
 import { messageRepository } from '#messages/message.repository.ts';
 import type { ReadPresence } from '#presence/presence.ts';
@@ -77,9 +79,13 @@ function conversationReader({ db, clock, readPresence, opening }: ConversationPa
       return pageOf(rows, query, cursorOf, (row) => shown.get(row)!);
     },
 
-    countUnread: async (userId: UserId) => ({
-      conversations: await lists.countUnread(userId, await opening.findCreators(userId)),
-    }),
+    async countUnread(userId: UserId): Promise<{ conversations: number; ringing: Message[] }> {
+      const [conversations, ringing] = await Promise.all([
+        opening.findCreators(userId).then((creators) => lists.countUnread(userId, creators)),
+        findRinging(db, userId, clock.now()),
+      ]);
+      return { conversations, ringing };
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
-import { callStateAt, type CallNotice, type CallState } from '@velvet/contracts/messaging/call-notice';
+import { callStateAt, ringMs, type CallNotice, type CallState } from '@velvet/contracts/messaging/call-notice';
 import { messageChanged } from '@velvet/contracts/messaging/events';
 import { CallOver, MessageNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
@@ -9,7 +9,7 @@ import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { membershipRepository } from '#conversations/membership.repository.ts';
 import { messageChanger, type Ids } from './message-change.ts';
-import { contentOf } from './message.presenter.ts';
+import { contentOf, presentMessage } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository } from './message.repository.ts';
 
 /** Ends the accepted call whose room became empty, or cancels the one that rings, as its caller would. */
@@ -33,6 +33,18 @@ function leftCall(call: CallNotice, sentAt: Date, now: Date): CallNotice | undef
   const state = callStateAt(call, sentAt, now);
   if (state === 'ringing') return { ...call, state: 'canceled' };
   return state === 'accepted' ? { ...call, endedAt: now.toISOString() } : undefined;
+}
+
+/** Returns the calls of others that ring for a person, oldest first. */
+export async function findRinging(db: Database, userId: UserId, now: Date): Promise<Message[]> {
+  const rows = await messageRepository(db).findRinging(userId, new Date(now.getTime() - ringMs));
+  const calls = await Promise.all(
+    rows.map(async (row) => {
+      const member = await membershipRepository(db).find(userId, row.conversationId);
+      return member ? [presentMessage(member, row)] : [];
+    }),
+  );
+  return calls.flat().toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
 export function callService(db: Database, clock: Clock) {

@@ -67,6 +67,17 @@ export function messageRepository(db: Queries) {
       );
     },
 
+    /** Returns the calls of others that ring since a time in the conversations of a person, if no message followed them. */
+    findRinging(userId: UserId, since: Date): Promise<MessageRow[]> {
+      return db.rows(
+        'message.findRinging',
+        messagesOf(`select l.* from member o join message l on l.conversation_id = o.conversation_id and l.seq = o.last_seq
+                     where o.user_id = $1 and o.is_listed and not o.is_archived and o.last_at > $2 and l.created_at > $2
+                       and l.sender_id <> $1 and l.unsent_at is null and l.call ->> 'state' = 'ringing'`),
+        [userId, since],
+      );
+    },
+
     /** Returns the call with this room among the last messages of a conversation. */
     findCall(conversationId: ConversationId, roomId: string): Promise<{ id: MessageId; senderId: UserId } | undefined> {
       return db.one(
