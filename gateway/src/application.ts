@@ -9,6 +9,7 @@ import { compilingPolicy } from './security-headers.ts';
 const servedToNavigation = [
   '/@',
   '/collection/',
+  '/video/',
   '/docs',
   '/media/',
   '/identity/',

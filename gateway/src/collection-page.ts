@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readCollection, type Collection } from '@velvet/contracts/account/collections';
-import { readForVisitor } from './account-read.ts';
+import { readForVisitor } from './visitor-read.ts';
 import type { CreatorPageParts } from './creator-page.ts';
 import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { readUser } from '@velvet/contracts/account/users';
 import type { Cache } from '@velvet/kit/cache/cache';
-import { readForVisitor } from './account-read.ts';
+import { readForVisitor } from './visitor-read.ts';
 import { pageOf, sendPage, withPreview, type Page, type Preview } from './page-head.ts';
 
 export type CreatorPageParts = {

@@ -26,6 +26,7 @@ import { rewriteNavigation, serveApplication } from './application.ts';
 import { takeBodies } from './body.ts';
 import { takeBrowserTraces } from './browser-traces.ts';
 import { serveCollectionPage } from './collection-page.ts';
+import { serveVideoPage } from './video-page.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
@@ -102,6 +103,7 @@ export async function startGateway(
   const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };
   await serveCreatorPage(server, pages);
   await serveCollectionPage(server, pages);
+  await serveVideoPage(server, { directory, publicUrl, content: () => parts.get('content')?.candidates()[0] });
   await serveSitemap(server, pages);
   await server.listen({ host: config.HOST, port: config.PORT, backlog });
   const { port } = server.server.address() as AddressInfo;

@@ -8,7 +8,7 @@ export type Page = { text: string; brotli: string };
 
 /** The facts of a page that link previews of other sites show. */
 export type Preview = {
-  readonly type: 'profile' | 'website';
+  readonly type: 'profile' | 'website' | 'video.other';
   readonly title: string;
   readonly description: string;
   readonly url: string;
@@ -53,7 +53,7 @@ function headOf({ type, title, description, url, picture, isListed }: Preview): 
     <meta property="og:description" content="${line}" />
     <meta property="og:url" content="${url}" />
     ${picture ? html`<meta property="og:image" content="${picture}" />` : ''}
-    <meta name="twitter:card" content="summary" />`;
+    <meta name="twitter:card" content="${type === 'video.other' ? 'summary_large_image' : 'summary'}" />`;
 }
 
 /** Returns the text in one line, cut at a word. */

@@ -47,7 +47,7 @@ test('the gateway forwards a request with its id and drops internal headers of c
 
 test('a path that is a page and a call returns the application for a navigation, else the response of the call', async () => {
   await using site = await openSite();
-  for (const path of ['/', '/creators', '/creators/search', '/posts', '/nowhere', '/@ana.b', '/video/1']) {
+  for (const path of ['/', '/creators', '/creators/search', '/posts', '/nowhere', '/@ana.b', '/session/1']) {
     const page = await navigate(`${site.url}${path}`);
     expect([path, page.status, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-cache');

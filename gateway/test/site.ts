@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import type { Collection } from '@velvet/contracts/account/collections';
+import type { Video } from '@velvet/contracts/content/videos';
 import type { PersonPage } from '@velvet/contracts/account/person';
-import { CollectionId, UserId } from '@velvet/contracts/ids';
+import { CollectionId, UserId, VideoId } from '@velvet/contracts/ids';
 import type { Cache } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import type { Environment } from '@velvet/kit/lifecycle/config';
@@ -58,6 +59,59 @@ export const collection: z.input<typeof Collection> = {
   owner: { id: UserId.parse('social|bo'), name: 'Bo', handle: 'bo', avatar: null },
 };
 
+export const video = {
+  id: VideoId.parse('01890a5d-ac96-774b-bcce-b302099a8061'),
+  video_url: '/media/film.mp4?signed',
+  user_id: UserId.parse('social|ana'),
+  user: { id: UserId.parse('social|ana'), username: 'ana.b', display_name: 'Ana', avatar_url: null, verified: true },
+  title: 'Night <i>walk</i>',
+  description: 'Along the river.',
+  subjects: [],
+  likes: 0,
+  comments: 0,
+  shares: 0,
+  saves: 0,
+  views: 0,
+  isLiked: false,
+  isBookmarked: false,
+  isFollowed: false,
+  isPurchased: false,
+  poster_url: 'https://storage.example/poster.webp?signed',
+  width: 640,
+  height: 1136,
+  durationSeconds: 12,
+  sizeBytes: 1000,
+  created_at: '2026-01-01T00:00:00Z',
+  publishedAt: '2026-01-01T00:00:00Z',
+  isEdited: false,
+  state: 'published',
+  reason: null,
+  audience: 'public',
+  price: null,
+  ageRestricted: false,
+  locked: null,
+  ranking: null,
+} satisfies Video;
+
+export const lockedVideo = {
+  ...video,
+  id: VideoId.parse('01890a5d-ac96-774b-bcce-b302099a8062'),
+  video_url: null,
+  poster_url: null,
+  description: '',
+  audience: 'subscribers',
+  locked: {
+    reason: 'subscribers',
+    offers: [],
+    imageCount: 0,
+    videoCount: 1,
+    videoSeconds: 12,
+    audioCount: 0,
+    audioSeconds: 0,
+    previewUrl: '/media/blurred.webp?signed',
+  },
+} satisfies Video;
+
 /** of the application's own, on pages where nothing is known */
 export const bare = '<!doctype html><head><title>Velvet</title></head><div id="root"></div>';
 
@@ -97,6 +151,9 @@ export async function openSite(
   upstream.get('/users/ana.b', () => ({ success: true, data: creator }));
   upstream.get(`/collections/${collection.id}`, () => ({ success: true, data: collection }));
   upstream.get('/collections/:id', (_request, reply) => reply.code(404).send({ success: false }));
+  upstream.get(`/api/videos/${video.id}`, () => ({ success: true, data: video }));
+  upstream.get(`/api/videos/${lockedVideo.id}`, () => ({ success: true, data: lockedVideo }));
+  upstream.get('/api/videos/:id', (_request, reply) => reply.code(404).send({ success: false }));
   const engines: Site['engines'] = { storage: true };
   upstream.get('/engines', () => engines);
   upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));

@@ -9,10 +9,12 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { createQueueItem } from '@velvet/contracts/content/queue';
 import { planUploads } from '@velvet/contracts/content/upload';
 import { uploadVaultFile } from '@velvet/contracts/content/vault';
+import { uploadVideo } from '@velvet/contracts/content/videos';
 import { shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { openSupportTicket } from '@velvet/contracts/messaging/support';
+import { webm } from '@velvet/media/testing/video.fixture';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { platform } from '#services.ts';
@@ -33,6 +35,7 @@ export type Belongings = {
   messageId: string;
   queueItemId: string;
   ticketId: string;
+  videoId: string;
   urlOf(call: Call): string;
 };
 
@@ -89,6 +92,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     messageId: message.id,
     queueItemId: session.id,
     ticketId: ticket.id,
+    videoId: await makePrivateVideo(world, owner),
     collectionId: collection.id,
     endedShare: share.url.split('/').at(-1) ?? '',
     urlOf: (call) =>
@@ -97,6 +101,14 @@ export async function makeBelongings(world: World): Promise<Belongings> {
           ?.name ?? '',
       ),
   };
+}
+
+async function makePrivateVideo(world: World, owner: Person): Promise<string> {
+  const content = new Uint8Array(await webm({ seconds: 2, width: 64, height: 64 }));
+  const file = { name: 'a.webm', type: 'video/webm', content };
+  const { id } = must(await owner.make(uploadVideo, { body: { title: 'Mine', audience: 'private' }, files: [file] }));
+  await world.drain();
+  return id;
 }
 
 function must<Data>({ data, ...answer }: { data?: Data }): Data {
@@ -118,6 +130,7 @@ const inConversation = ({ conversationId }: Belongings): Input => ({ params: { c
 const ofMessage = ({ conversationId, messageId }: Belongings): Input => ({ params: { conversationId, messageId } });
 const ownCollection = ({ collectionId }: Belongings): Input => ({ params: { id: collectionId } });
 const ownTicket = ({ ticketId }: Belongings): Input => ({ params: { id: ticketId } });
+const ownVideo = ({ videoId }: Belongings): Input => ({ params: { id: videoId } });
 const unknown = (): Input => ({ params: { id: nobody } });
 
 /** Input of a stranger's request for each call with an id; `public` if everybody may call it. */
@@ -186,6 +199,19 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'POST /comments/{id}/like': (things) => ({ ...ownComment(things), body: { reaction: 'like' } }),
   'PUT /comments/{id}': (things) => ({ ...ownComment(things), body: { text: 'Yours?' } }),
   'DELETE /comments/{id}': ownComment,
+  'GET /api/videos/{id}': ownVideo,
+  'PUT /api/videos/{id}': (things) => ({ ...ownVideo(things), body: { title: 'Yours?' } }),
+  'DELETE /api/videos/{id}': ownVideo,
+  'POST /api/videos/upload': ({ owner, itemId }) => ({
+    body: { title: 'Mine', userId: owner.id, vaultItemId: itemId },
+  }),
+  'POST /api/videos/{id}/like': ownVideo,
+  'POST /api/videos/{id}/bookmark': ownVideo,
+  'POST /api/videos/{id}/share': (things) => ({ ...ownVideo(things), body: { shareType: 'link' } }),
+  'POST /api/videos/{id}/view': (things) => ({ ...ownVideo(things), body: { watched: 1 } }),
+  'GET /api/videos/{id}/comments': ownVideo,
+  'POST /api/videos/{id}/comments': (things) => ({ ...ownVideo(things), body: { content: 'Hello?' } }),
+  'POST /api/comments/{id}/like': ownComment,
   'GET /api/payments/plans/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'POST /api/payments/subscribe': ({ owner }) => ({ body: { creatorId: owner.id, plan: nobody, interval: 'month' } }),
   'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),

@@ -6,12 +6,13 @@ import { roleRequirements, type AcceptedCaller, type RoleRequirement } from './r
 type Shape = z.ZodObject;
 const nothing = z.object({});
 
-/** Files of a multipart call: the form field, the maximum number of files, and the size limit per file (bytes). */
+/** Files of a multipart call: the form field, the maximum number of files, the size limit per file (bytes), and its failure. */
 export type Files = {
   readonly field: string;
   readonly max: number;
   readonly required: boolean;
   readonly maxBytes?: number;
+  readonly tooLarge?: Failure;
 };
 
 /**

@@ -11,6 +11,8 @@ export const CommentId = z.uuid().brand<'CommentId'>();
 export type CommentId = z.infer<typeof CommentId>;
 export const VaultItemId = z.uuid().brand<'VaultItemId'>();
 export type VaultItemId = z.infer<typeof VaultItemId>;
+export const VideoId = z.uuid().brand<'VideoId'>();
+export type VideoId = z.infer<typeof VideoId>;
 export const VaultAlbumId = z.uuid().brand<'VaultAlbumId'>();
 export type VaultAlbumId = z.infer<typeof VaultAlbumId>;
 /** A planned session, or a post in its author's queue. */

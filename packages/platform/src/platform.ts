@@ -42,6 +42,7 @@ export const parts: readonly Part[] = [
       '/comments': { timeoutMs: 60_000 },
       '/vault': { timeoutMs: uploadMs },
       '/upload/vault': { timeoutMs: uploadMs },
+      '/api/videos': { timeoutMs: uploadMs },
     },
     openPrefixes: [{ prefix: '/media/public', tier: 'bytes', timeoutMs: uploadMs }],
   },

@@ -25,10 +25,16 @@ import { vaultPresenter } from '#vault/vault.presenter.ts';
 import { vaultBulkService } from '#vault/vault-bulk.service.ts';
 import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
+import { videoPreferences } from '#videos/video-preference.service.ts';
+import { videoPresenter } from '#videos/video.presenter.ts';
+import { videoReading } from '#videos/video-reading.service.ts';
+import { videoSubject } from '#videos/video.subject.ts';
+import { videoWatching } from '#videos/video-watching.ts';
+import { videoWriting } from '#videos/video-writing.service.ts';
 import { visitedVaultService } from '#vault/visited-vault.service.ts';
 
 /** A further kind needs a table with counters, its migration and an entry here. */
-export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject };
+export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject, video: videoSubject };
 
 /** Constructs all dependencies of the service. */
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
@@ -66,6 +72,10 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     pins: pinService(db),
     quoting: quotingService(db, clock),
     messageMedia: messageMediaService(db, urls),
+    videoReading: videoReading(db, clock, videoPresenter(urls)),
+    videoWriting: videoWriting(db, clock, storage),
+    videoWatching: videoWatching(db, clock),
+    videoPreferences: videoPreferences(db),
     comments: commentService({ db, clock, subjects, engagement, urls }),
   };
 }

@@ -24,6 +24,8 @@ import { sessionRoutes } from '#sessions/session.routes.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
+import { forgetImpressions } from '#videos/video.sweep.ts';
+import { videoRoutes } from '#videos/video.routes.ts';
 import { visitedVaultRoutes } from '#vault/visited-vault.routes.ts';
 
 /** Lists all parts of the service. */
@@ -43,6 +45,7 @@ export const content = defineService({
     ...messageMediaRoutes,
     ...queueRoutes,
     ...sessionRoutes,
+    ...videoRoutes,
   ],
   consumers: [
     onAccountDeleted,
@@ -53,6 +56,14 @@ export const content = defineService({
     onBroadcastPlanned,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
-  sweeps: [collectUploads, collectCommentMedia, resumeProcessing, publishScheduled, publishCounts, advanceQueue],
+  sweeps: [
+    collectUploads,
+    collectCommentMedia,
+    resumeProcessing,
+    publishScheduled,
+    publishCounts,
+    advanceQueue,
+    forgetImpressions,
+  ],
   attach: (server, { storage }) => servePublicObjects(server, storage),
 });

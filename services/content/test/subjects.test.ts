@@ -39,6 +39,7 @@ const audioClip: SubjectAdapter = {
       allowReactions: true,
       allowComments: true,
       allowShares: true,
+      commentRules: { maxLength: 2000, allowPictures: true },
       unseen: [],
     };
   },

@@ -10,7 +10,8 @@ import { newPostId, publishCard } from './events.ts';
 test.each([
   ['post', '{post}', 'bought your post', 'a post by'],
   ['ticket', '/session/{post}', 'bought a ticket for your session', 'a ticket by'],
-  ['video', '/dashboard?section=statements', 'bought your content', 'content by'],
+  ['video', '/video/{post}', 'bought your video', 'a video by'],
+  ['poem', '/dashboard?section=statements', 'bought your content', 'content by'],
 ])('a sold and refunded %s is named in notifications, which lead to %s', async (subjectKind, link, sold, refunded) => {
   await using world = await openWorld([notification]);
   const [ana, bo] = [await world.user('ana'), await world.user('bo')];

@@ -29,7 +29,7 @@ export const vaultTexts = {
   dropZoneChoose: 'choose them',
   private: 'Private',
   public: 'Public',
-  /** by whom an item can be seen; computed by the server from its link and posts */
+  /** by whom an item can be seen; computed by the server from its link, posts and videos */
   seenBy: {
     owner: 'Only you',
     link: 'Anyone with the link',
@@ -40,6 +40,10 @@ export const vaultTexts = {
       `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${audience}`}`,
     vault: (audience: VaultAudience, price: string | undefined) =>
       `${price === undefined ? 'In your vault' : `Sold for ${price} in your vault`} for ${audience === 'public' ? 'everyone' : audience}`,
+    video: (audience: 'public' | 'followers' | 'friends' | 'subscribers', price: string | undefined) =>
+      price === undefined
+        ? `In the video feed for ${audience === 'public' ? 'everyone' : audience}`
+        : `Sold for ${price} in the video feed${audience === 'public' ? '' : ` for ${audience}`}`,
     more: (others: number) => `+${others}`,
   },
   state: { uploaded: 'Waiting to process', processing: 'Processing', failed: "Couldn't be processed" },

@@ -12,6 +12,9 @@ import * as vault from './vault.ts';
 import * as vaultAccess from './vault-access.ts';
 import * as vaultBulk from './vault-bulk.ts';
 import * as vaultShare from './vault-share.ts';
+import * as videoComments from './video-comments.ts';
+import * as videoRanking from './video-ranking.ts';
+import * as videos from './videos.ts';
 
 /** The calls of the content service. */
 export const contentCalls = callsIn(
@@ -28,4 +31,7 @@ export const contentCalls = callsIn(
   vaultAccess,
   vaultBulk,
   vaultShare,
+  videoComments,
+  videoRanking,
+  videos,
 );

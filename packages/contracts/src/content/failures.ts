@@ -18,6 +18,11 @@ export const VaultItemOffered = failure(
   'VaultItemOffered',
   'This content is part of a locked message. Unsend the message first.',
 );
+export const VaultItemInVideo = failure(
+  409,
+  'VaultItemInVideo',
+  'This content is in the video feed. Delete the video there first.',
+);
 export const VaultItemPrivate = failure(409, 'VaultItemPrivate', "Private content can't be shared by link.");
 export const AlbumNotFound = failure(404, 'AlbumNotFound', "This album doesn't exist.");
 export const AlbumNameTaken = failure(409, 'AlbumNameTaken', 'You already have an album with this name.');
@@ -62,3 +67,9 @@ export const CommentsClosed = failure(403, 'CommentsClosed', 'Comments are turne
 export const ReactionsClosed = failure(403, 'ReactionsClosed', 'Reactions are turned off for this post.');
 export const SharesClosed = failure(403, 'SharesClosed', 'Sharing is turned off for this post.');
 export const CommentNotFound = failure(404, 'CommentNotFound', "This comment doesn't exist.");
+
+export const VideoNotFound = failure(404, 'VideoNotFound', "This video doesn't exist.");
+export const VideoLocked = failure(403, 'VideoLocked', "You don't have access to this video yet.");
+export const VideoTooLarge = failure(413, 'VideoTooLarge', 'Please select a video file smaller than 100MB');
+/** Part 1 section 5; the type is judged by the bytes of the file. */
+export const VideoFileRequired = failure(400, 'VideoFileRequired', 'Please select a video file');

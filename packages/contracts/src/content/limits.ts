@@ -22,3 +22,11 @@ export const maxAlbums = 200;
 export const maxBulkItems = 500;
 /** Ids in one response of `GET /vault/ids`. */
 export const maxListedIds = 10_000;
+/** Size limit of a video of the feed; bytes (part 1 section 5). */
+export const maxVideoBytes = 100 * 1024 ** 2;
+/** Length of the title of a video; characters (part 1 section 5). */
+export const maxVideoTitle = 100;
+/** Length of the description of a video; characters (part 1 section 5). */
+export const maxVideoDescription = 500;
+/** Length of a comment on a video; characters (part 1 section 5). */
+export const maxVideoComment = 500;

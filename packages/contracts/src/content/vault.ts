@@ -13,6 +13,7 @@ import {
   QuotaExceeded,
   SellingForCreators,
   VaultItemInUse,
+  VaultItemInVideo,
   VaultItemOffered,
   VaultItemNotFound,
   VerificationRequired,
@@ -39,8 +40,7 @@ export type Rendition = z.infer<typeof Rendition>;
 export const Waveform = z.array(z.number().int().min(0).max(100));
 
 /**
- * A way in which others than the owner can see an item: by its link, in published posts of one audience and price, or in the vault of
- * a creator.
+ * A way in which others than the owner can see an item. `post` and `video` stand for the published ones of one audience and price.
  * `buyers` stands for a private post that was sold. Drafts and scheduled posts expose nothing.
  */
 export const VaultExposure = z.discriminatedUnion('kind', [
@@ -50,6 +50,12 @@ export const VaultExposure = z.discriminatedUnion('kind', [
     audience: Audience.exclude(['private']),
     price: Money.nullable(),
     posts: z.number().int().min(1),
+  }),
+  z.object({
+    kind: z.literal('video'),
+    audience: Audience.exclude(['private']),
+    price: Money.nullable(),
+    videos: z.number().int().min(1),
   }),
   z.object({ kind: z.literal('buyers') }),
   /** in the owner's vault, which others visit */
@@ -248,7 +254,7 @@ const remove = {
   caller: 'member',
   params,
   data: z.object({ id: VaultItemId }),
-  failures: [VaultItemNotFound, VaultItemInUse, VaultItemOffered],
+  failures: [VaultItemNotFound, VaultItemInUse, VaultItemInVideo, VaultItemOffered],
 } as const;
 export const deleteVaultItem = call({
   ...remove,

@@ -94,6 +94,7 @@ const fieldsBytes = 1024 * 1024;
 /** Checks the announced length before the body is read; the receiver enforces the limit for bodies without one. */
 function refuseTooLong(files: Files | undefined, contentLength: number): void {
   if (!files?.maxBytes || files.max === 0 || !(contentLength > files.max * files.maxBytes + fieldsBytes)) return;
+  if (files.tooLarge) throw new Refusal(files.tooLarge, { field: files.field });
   const limit = `${files.max > 1 ? `${files.max} files of ` : ''}${files.maxBytes / 1024 ** 3} GiB`;
   throw new Refusal(TooLarge, { message: `You can send at most ${limit}.`, field: files.field });
 }

@@ -6,6 +6,7 @@ import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
 import { CommentId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
+import { countCharacters } from '@velvet/contracts/text';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
@@ -16,7 +17,7 @@ import type { EngagementService } from '#engagement/engagement.service.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
 import { windowOf } from '#paging/window.ts';
 import { assertMayPublish } from '#posts/publishing.ts';
-import type { SubjectKinds, Subjects } from '#subjects/subject.ts';
+import type { FoundSubject, SubjectKinds, Subjects } from '#subjects/subject.ts';
 import { claimedType } from '#vault/vault-item.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
@@ -67,8 +68,9 @@ export function commentService({ db, clock, subjects, engagement, urls }: Depend
     },
 
     async add(authorId: UserId, comment: NewComment): Promise<Presented> {
-      const { ownerId, audience, allowComments } = await subjects.find(db, comment.subject, authorId);
-      if (!allowComments) throw new Refusal(CommentsClosed);
+      const found = await subjects.find(db, comment.subject, authorId);
+      const { ownerId, audience } = found;
+      assertAllowed(found, comment);
       if (comment.files?.length) await assertPictures(db, authorId, audience, comment.files);
       const written = { ...comment, authorId, ownerId };
       return present(await db.transaction((tx) => insert(tx, kinds, written, clock.now())), authorId);
@@ -76,9 +78,10 @@ export function commentService({ db, clock, subjects, engagement, urls }: Depend
 
     /** Edits a comment of the caller; replies and reactions stay. */
     async edit(authorId: UserId, id: CommentId, edited: EditedComment): Promise<Presented> {
-      const { ownerId, audience, allowComments } = await find(id, authorId);
+      const found = await find(id, authorId);
+      const { ownerId, audience } = found;
       if (ownerId !== authorId) throw new Refusal(CommentNotFound);
-      if (!allowComments) throw new Refusal(CommentsClosed);
+      assertAllowed(found, edited);
       if (edited.files?.length) await assertPictures(db, authorId, audience, edited.files);
       return present(await db.transaction((tx) => change(tx, kinds, id, edited, clock.now())), authorId);
     },
@@ -104,6 +107,16 @@ export function commentService({ db, clock, subjects, engagement, urls }: Depend
       });
     },
   };
+}
+
+/** @throws {Refusal} CommentsClosed, or InvalidInput for what comments on this kind of subject cannot have */
+function assertAllowed(
+  { allowComments, commentRules: { maxLength, allowPictures } }: FoundSubject,
+  { text, files }: SentPictures & { text: string },
+): void {
+  if (!allowComments) throw new Refusal(CommentsClosed);
+  if (countCharacters(text) > maxLength) throw invalidField('text', `Text can have at most ${maxLength} characters.`);
+  if (files?.length && !allowPictures) throw invalidField('media', 'Comments here have no pictures.');
 }
 
 /** Pictures follow the rules of posts for the same audience. Subscribers are a closed circle, as friends are. */

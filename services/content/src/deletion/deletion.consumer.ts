@@ -11,6 +11,9 @@ import { removeSession } from '#sessions/session-changes.ts';
 import { waitingPeopleRepository } from '#sessions/waiting-people.repository.ts';
 import { objectsOf } from '#uploads/upload.service.ts';
 import { allKeys } from '#vault/object-keys.ts';
+import { removeVideo } from '#videos/video-publishing.ts';
+import { videoViewerRepository } from '#videos/video-viewer.repository.ts';
+import { videoLockRepository } from '#videos/video-lock.repository.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
 /** number of items per job that deletes objects */
@@ -24,6 +27,8 @@ export const onAccountDeleted = on(accountDeleted, async (context: Context, tx, 
     const post = await posts.lock(id);
     if (post) await deletePost(tx, post);
   }
+  for (const video of await videoLockRepository(tx).lockOwn(userId)) await removeVideo(tx, video);
+  await videoViewerRepository(tx).deleteViewer(userId);
   const own = deletionRepository(tx, subjects.kinds);
   await own.deleteEngagement(userId);
   await own.deleteComments(userId);

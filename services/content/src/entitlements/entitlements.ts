@@ -1,10 +1,15 @@
 import { accessChanged } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import { mountEntitlements } from '@velvet/entitlements/mount';
 import type { Context } from '#context.ts';
 import { onMessageAccess } from '#messages/announcing.ts';
 import { onTicketAccess } from '#sessions/ticket-access.ts';
 import { ticketKind } from '#sessions/ticket.ts';
+import { videoKind } from '#videos/video.ts';
+
+/** Kinds whose bought or refunded subjects browsers request again. */
+const announcedKinds: ReadonlySet<SubjectKind> = new Set(['post', 'vaultItem', videoKind]);
 
 export const entitlements = mountEntitlements<Context>({
   plans: true,
@@ -14,7 +19,7 @@ export const entitlements = mountEntitlements<Context>({
     const { subject, ...change } = access;
     if (subject?.kind === 'message') return onMessageAccess(tx, subject.id);
     if (subject?.kind === ticketKind) return onTicketAccess(context, tx, access, subject.id);
-    if (subject && subject.kind !== 'post' && subject.kind !== 'vaultItem') return;
+    if (subject && !announcedKinds.has(subject.kind)) return;
     await tx.append(accessChanged, {
       ...change,
       postId: subject && PostId.parse(subject.id),

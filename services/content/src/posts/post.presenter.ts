@@ -72,7 +72,7 @@ export function postPresenter(urls: MediaUrls) {
 }
 
 /** Returns the viewer for whom URLs are signed: a visitor where all viewers see the same. */
-function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
+export function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
   const everybodys = accessOf(shape, noBits, undefined);
   return everybodys.kind === 'absent' || (access.kind === 'visible' && everybodys.kind !== 'visible')
     ? viewer

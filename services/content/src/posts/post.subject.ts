@@ -1,3 +1,4 @@
+import { maxTextLength } from '@velvet/contracts/content/limits';
 import { PostId } from '@velvet/contracts/ids';
 import { postOf, type SubjectAdapter } from '#subjects/subject.ts';
 import { openPostOrRefuse } from './open-post.ts';
@@ -20,6 +21,15 @@ export const postSubject: SubjectAdapter = {
       viewer,
       now,
     );
-    return { ownerId: author.id, root: postOf(postId), audience, allowReactions, allowComments, allowShares, unseen };
+    return {
+      ownerId: author.id,
+      root: postOf(postId),
+      audience,
+      allowReactions,
+      allowComments,
+      allowShares,
+      commentRules: { maxLength: maxTextLength, allowPictures: true },
+      unseen,
+    };
   },
 };

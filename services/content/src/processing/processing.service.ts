@@ -6,6 +6,7 @@ import { onlyPictures, settleCommentOf } from '#comments/comment-media.ts';
 import { settleMessagesOf } from '#messages/announcing.ts';
 import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
+import { settleVideosOf } from '#videos/video-publishing.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';
 import { processItem, removeObjects } from './processing.job.ts';
 import { processingRepository, type Claimed } from './processing.repository.ts';
@@ -67,6 +68,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       // the source contains all metadata, so it is deleted as soon as possible
       await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
       await settlePostsOf(tx, clock, id);
+      await settleVideosOf(tx, clock, id);
       await settleMessagesOf(tx, id);
       return true;
     });

@@ -6,6 +6,9 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Viewer } from '#vault/media-urls.ts';
 
+/** Limits of comments on a subject; the length is in user-perceived characters. */
+type CommentRules = { maxLength: number; allowPictures: boolean };
+
 /** A subject that a viewer may see, with the actions that it allows. */
 export type FoundSubject = {
   ownerId: UserId;
@@ -16,6 +19,7 @@ export type FoundSubject = {
   allowReactions: boolean;
   allowComments: boolean;
   allowShares: boolean;
+  commentRules: CommentRules;
   /** people whom the viewer blocked or is blocked by */
   unseen: readonly string[];
 };

@@ -21,10 +21,11 @@ export function exposuresOf(item: Exposed): VaultExposure[] {
   return exposures.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function exposureOf({ audience, priceMinor, currency, posts, isSold }: ShownIn): VaultExposure[] {
+function exposureOf({ kind, audience, priceMinor, currency, count, isSold }: ShownIn): VaultExposure[] {
   // buyers keep access after a change of the audience
   if (audience === 'private') return isSold ? [{ kind: 'buyers' }] : [];
-  return [{ kind: 'post', audience, price: priceOf({ priceMinor, currency }), posts }];
+  const shown = { audience, price: priceOf({ priceMinor, currency }) };
+  return [kind === 'post' ? { kind, ...shown, posts: count } : { kind, ...shown, videos: count }];
 }
 
 function rank(exposure: VaultExposure): number {

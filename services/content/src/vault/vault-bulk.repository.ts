@@ -41,11 +41,12 @@ export function vaultBulkRepository(db: Queries) {
       return idsOf(rows);
     },
 
-    /** Returns the items that posts show, or locked messages offer. */
+    /** Returns the items that posts or videos show, or locked messages offer. */
     async findInUse(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.findInUse',
         `select item_id as id from post_media where item_id = any($1) union select item_id from post_next_media where item_id = any($1)
+          union select item_id from video where item_id = any($1)
           union ${inLockedMessages('$1')}`,
         [ids],
       );

@@ -32,7 +32,7 @@ export function vaultBulkService(db: Database) {
       });
     },
 
-    /** Items that posts or locked messages use are not deleted. */
+    /** Items that posts, videos or locked messages use are not deleted. */
     remove(ownerId: UserId, ids: readonly VaultItemId[]) {
       return db.transaction(async (tx) => {
         const items = vaultBulkRepository(tx);

@@ -44,12 +44,13 @@ export type VaultRow = {
   shownIn: ShownIn[];
 };
 
-/** Published posts of one audience and price that use an item. */
+/** Published posts or videos of one audience and price that use an item. */
 export type ShownIn = {
+  kind: 'post' | 'video';
   audience: Audience;
   priceMinor: number;
   currency: Currency;
-  posts: number;
+  count: number;
   /** whether at least one purchase of them is not refunded */
   isSold: boolean;
 };

@@ -12,9 +12,10 @@ export type VaultUse = {
   documents: number;
 };
 
-/** A free post for everyone makes the item public, regardless of the owner's setting. */
-const shownToAll = `exists (select from post_media m join post p on p.id = m.post_id
-  where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)`;
+/** A free post or video for everyone makes the item public, regardless of the owner's setting. */
+const shownToAll = `(exists (select from post_media m join post p on p.id = m.post_id
+  where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)
+  or exists (select from video v where v.item_id = vault_item.id and v.state = 'published' and v.audience = 'public' and v.price_minor = 0))`;
 
 /** Storage use of a vault. */
 export function vaultUseRepository(db: Queries) {
@@ -52,6 +53,10 @@ export function vaultUseRepository(db: Queries) {
         [id],
       );
       return rows.map(({ id }) => id);
+    },
+
+    async isInVideo(id: VaultItemId): Promise<boolean> {
+      return (await db.one('vault.isInVideo', 'select id from video where item_id = $1 limit 1', [id])) !== undefined;
     },
 
     async isInLockedMessage(id: VaultItemId): Promise<boolean> {

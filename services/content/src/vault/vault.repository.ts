@@ -10,7 +10,7 @@ import { vaultOrders, type VaultWindow } from './vault-order.ts';
 export const isShop = (user: string) =>
   `exists (select from profile_card shop where shop.user_id = ${user} and shop.role = 'creator' and shop.verified)`;
 
-/** Views, likes and comments are totals of the posts that use the item; `shownIn` counts published ones by audience and price. */
+/** Views, likes and comments are totals of the posts and videos that use the item; `shownIn` counts published ones by kind, audience and price. */
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
   i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.waveform, i.share_token as "shareToken",
@@ -19,12 +19,16 @@ export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i
 export const used = `left join lateral (
     select sum(g.views)::bigint as views, sum(g.likes)::bigint as likes, sum(g.comments)::bigint as comments,
            jsonb_agg(jsonb_build_object('audience', g.audience, 'priceMinor', g.price_minor, 'currency', g.currency,
-             'posts', g.posts, 'isSold', g.sold)) filter (where g.published) as "shownIn"
-      from (select p.state = 'published' as published, p.audience, p.price_minor, p.currency, count(*) as posts,
+             'kind', g.kind, 'count', g.count, 'isSold', g.sold)) filter (where g.published) as "shownIn"
+      from (select 'post' as kind, p.state = 'published' as published, p.audience, p.price_minor, p.currency, count(*) as count,
                    bool_or(${isSold(`'post'`, 'p.id')}) as sold,
                    sum(p.view_count) as views, sum(p.like_count) as likes, sum(p.comment_count) as comments
               from post_media m join post p on p.id = m.post_id where m.item_id = i.id
-             group by 1, 2, 3, 4) g) used on true`;
+             group by 1, 2, 3, 4, 5
+            union all
+            select 'video', v.state = 'published', v.audience, v.price_minor, v.currency, count(*), bool_or(${isSold(`'video'`, 'v.id')}),
+                   sum(v.view_count), sum(v.like_count), sum(v.comment_count)
+              from video v where v.item_id = i.id group by 1, 2, 3, 4, 5) g) used on true`;
 
 export type VaultFilter = { type: VaultItemType | null; words: string; album: VaultAlbumId | null };
 /** `sortKey` is the key in the row's cursor; null if the order is by id. */

@@ -1,4 +1,9 @@
-import { VaultItemInUse, VaultItemNotFound, VaultItemOffered } from '@velvet/contracts/content/failures';
+import {
+  VaultItemInUse,
+  VaultItemInVideo,
+  VaultItemNotFound,
+  VaultItemOffered,
+} from '@velvet/contracts/content/failures';
 import { maxListedIds } from '@velvet/contracts/content/limits';
 import type { VaultItemType, VaultMetadata, VaultSort } from '@velvet/contracts/content/vault';
 import type { PageQuery } from '@velvet/contracts/call';
@@ -57,7 +62,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       });
     },
 
-    /** Refuses while a post or a locked message uses the item, because buyers must not lose it. */
+    /** Refuses while a post, a video or a locked message uses the item, because buyers must not lose it. */
     remove(ownerId: UserId, id: VaultItemId): Promise<void> {
       return db.transaction(async (tx) => {
         const own = vaultWriteRepository(tx);
@@ -65,6 +70,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
         const use = vaultUseRepository(tx);
         const postIds = await use.findPostsShowing(id);
         if (postIds.length > 0) throw new Refusal(VaultItemInUse, { details: { postIds } });
+        if (await use.isInVideo(id)) throw new Refusal(VaultItemInVideo);
         if (await use.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
         await withdrawVaultOffers(tx, [id]);
         await own.delete(id);

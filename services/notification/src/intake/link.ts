@@ -6,6 +6,7 @@ export const sessionLink = (sessionId: string) => `/session/${sessionId}`;
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>
   `/dashboard?section=${section}`;
+export const videoLink = (videoId: string) => `/video/${videoId}`;
 export const vaultItemLink = (itemId: string) => `/dashboard?section=vault&item=${itemId}`;
 export const conversationLink = (conversationId: string) =>
   `/dashboard?section=messages&conversation=${conversationId}`;

@@ -13,7 +13,7 @@ import type { SubjectKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { dollars } from '#rows/sentence.ts';
-import { personLink, postLink, sectionLink, sessionLink, vaultItemLink } from './link.ts';
+import { personLink, postLink, sectionLink, sessionLink, vaultItemLink, videoLink } from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -79,12 +79,13 @@ const onEnded = on(
 
 type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
 
-/** How notifications name a sold subject and where they lead. Kinds other than posts have no page of their own. */
+/** How notifications name a sold subject and where they lead. */
 function soldOf({ postId, subjectKind }: Sold) {
   if (subjectKind === 'post') return { noun: 'post', link: postLink(postId), about: { postId } };
   if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'firstMessage') return { noun: 'first message', link: sectionLink('messages'), about: {} };
   if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
+  if (subjectKind === 'video') return { noun: 'video', link: videoLink(postId), about: {} };
   if (subjectKind === 'vaultItem') return { noun: 'vault item', link: vaultItemLink(postId), about: {} };
   return { noun: 'content', link: sectionLink('statements'), about: {} };
 }

@@ -27,6 +27,8 @@ test('an item lists its visibility, one phrase per audience', () => {
         { ...post, audience: 'subscribers' },
         { kind: 'link' },
         { ...post, price, posts: 2 },
+        { kind: 'video', audience: 'public', price, videos: 1 },
+        { kind: 'video', audience: 'followers', price: null, videos: 1 },
         { kind: 'buyers' },
       ],
     }),
@@ -35,6 +37,8 @@ test('an item lists its visibility, one phrase per audience', () => {
     'In a post for subscribers',
     'Anyone with the link',
     'Sold for $5 in 2 posts',
+    'Sold for $5 in the video feed',
+    'In the video feed for followers',
     'People who bought it',
   ]);
 });

@@ -23,9 +23,11 @@ export function totalMegabytes(bytes: number): string {
   return `${format.format(bytes / megabyte)} MB`;
 }
 
-/** Returns whether an item has the Private badge: its owner keeps it private and no free post shows it to everyone. */
+/** Returns whether an item has the Private badge: its owner keeps it private and no free post or video shows it to everyone. */
 export function isShownPrivate({ isPrivate, seenBy }: Pick<VaultItem, 'isPrivate' | 'seenBy'>): boolean {
-  return isPrivate && !seenBy.some((one) => one.kind === 'post' && one.audience === 'public' && one.price === null);
+  const isForAll = (one: VaultExposure) =>
+    (one.kind === 'post' || one.kind === 'video') && one.audience === 'public' && one.price === null;
+  return isPrivate && !seenBy.some(isForAll);
 }
 
 /** Returns one phrase per audience of an item, widest first: 'Only you', 'Sold for $5 in a post'. */
@@ -37,6 +39,8 @@ function exposureInWords(exposure: VaultExposure): string {
   const texts = vaultTexts.seenBy;
   if (exposure.kind === 'vault')
     return texts.vault(exposure.audience, exposure.price ? money(exposure.price, true) : undefined);
+  if (exposure.kind === 'video')
+    return texts.video(exposure.audience, exposure.price ? money(exposure.price, true) : undefined);
   if (exposure.kind !== 'post') return texts[exposure.kind];
   const { audience, price, posts } = exposure;
   return price ? texts.sold(money(price, true), audience, posts) : texts.post(audience, posts);

@@ -1,0 +1,54 @@
+import { offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
+import { PostId, type VaultItemId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Transaction } from '@velvet/kit/database/database';
+import { videoKind, type VideoRow } from './video.ts';
+import { videoLockRepository, type VideoItem } from './video-lock.repository.ts';
+import { videoWriteRepository } from './video-write.repository.ts';
+
+/** Returns the state of a video with this item: it waits until the file is processed, and fails if that is no video. */
+export function stateWith({ state, type }: Pick<VideoItem, 'state' | 'type'>): VideoRow['state'] {
+  if (state === 'failed') return 'failed';
+  if (state !== 'ready') return 'processing';
+  return type === 'video' ? 'published' : 'failed';
+}
+
+/** Updates the videos that wait for an item, after its processing has ended. */
+export async function settleVideosOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
+  const videos = videoWriteRepository(tx);
+  const locks = videoLockRepository(tx);
+  for (const video of await locks.lockWaitingFor(itemId)) {
+    const item = await locks.lockItem(video.authorId, itemId);
+    const state = item ? stateWith(item) : 'failed';
+    if (state === 'failed') await videos.updateToFailed(video.id);
+    if (state !== 'published') continue;
+    await videos.updateToPublished(video.id, newId(), clock.now());
+    await publishVideoOffer(tx, { ...video, state }, video);
+  }
+}
+
+/** Publishes a changed offer (price or audience) for payment. */
+export async function publishVideoOffer(tx: Transaction, now: VideoRow, before: VideoRow): Promise<void> {
+  const { id, priceMinor, currency, audience } = now;
+  const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
+  const isSame = priceMinor === before.priceMinor && audience === before.audience;
+  if (isOffered === before.isOffered && (!isOffered || isSame)) return;
+  const offer = offerOf(before);
+  await videoWriteRepository(tx).updateOffer(id, offer.revision, isOffered);
+  if (isOffered) await tx.append(offerPublished, { ...offer, price: { amountMinor: priceMinor, currency }, audience });
+  else await tx.append(offerWithdrawn, offer);
+}
+
+/** Deletes a locked video with its engagement and comments. Its vault item stays. */
+export async function removeVideo(tx: Transaction, video: VideoRow): Promise<void> {
+  await videoWriteRepository(tx).delete(video.id);
+  if (video.isOffered) await tx.append(offerWithdrawn, offerOf(video));
+}
+
+const offerOf = ({ id, authorId: creatorId, offerRevision }: VideoRow) => ({
+  subjectKind: videoKind,
+  postId: PostId.parse(id),
+  creatorId,
+  revision: offerRevision + 1,
+});

@@ -1,0 +1,72 @@
+import type { Person } from '@velvet/contracts/content/post';
+import type { UserId, VideoId } from '@velvet/contracts/ids';
+import { hasPurchased } from '@velvet/entitlements/entitled';
+import type { Queries } from '@velvet/kit/database/database';
+import { personJson, planJson, standingTo } from '#posts/post-read.repository.ts';
+import type { PostShape, ViewerBits } from '#posts/post.ts';
+import type { VaultRow } from '#vault/vault-item.ts';
+import type { VideoRow } from './video.ts';
+
+/** The facts that decide whether a viewer may watch a video. */
+export type VideoGuard = Omit<ViewerBits, 'id' | 'reaction' | 'isSaved'> &
+  Pick<VideoRow, 'id' | 'state' | 'audience' | 'priceMinor' | 'ageRestricted'> & {
+    reaction: null;
+    isSaved: boolean;
+    author: { id: UserId; hidden: boolean };
+  };
+
+/** A video as a viewer sees it, if the facts allow it. */
+export type FoundVideo = Omit<VideoGuard, 'author' | 'reaction'> &
+  Pick<VideoRow, 'title' | 'description' | 'subjects' | 'currency' | 'createdAt' | 'editedAt' | 'publishedAt'> & {
+    position: string;
+    reaction: ViewerBits['reaction'];
+    author: Person & { hidden: boolean };
+    plan: PostShape['plan'];
+    counts: PostShape['counts'];
+    item: Pick<
+      VaultRow,
+      'id' | 'type' | 'sizeBytes' | 'width' | 'height' | 'durationMs' | 'hasPoster' | 'hasPreview' | 'reason'
+    >;
+  };
+
+/** $1 is the viewer (null when signed out), $2 the current time. */
+const guard = `v.id, v.state, v.audience, v.price_minor as "priceMinor", v.age_restricted as "ageRestricted",
+  ${hasPurchased('$1', `'video'`, 'v.id')} as "hasPurchased", ${standingTo('v.author_id')}`;
+
+const face = `${guard}, v.position, v.title, v.description, v.subjects, v.currency, v.created_at as "createdAt", v.edited_at as "editedAt",
+  v.published_at as "publishedAt",
+  (select reaction from subject_reaction where subject_id = v.id and user_id = $1) as reaction,
+  exists (select from subject_save where subject_id = v.id and user_id = $1) as "isSaved",
+  (${personJson('v.author_id', 'a')}::jsonb || jsonb_build_object('hidden', coalesce(a.hidden, false))) as author,
+  case when v.audience = 'subscribers' then ${planJson('v.author_id')} end as plan,
+  json_build_object('likes', v.like_count, 'comments', v.comment_count, 'shares', v.share_count, 'saves', v.save_count, 'views', v.view_count) as counts,
+  json_build_object('id', i.id, 'type', i.type, 'sizeBytes', i.size_bytes, 'width', i.width, 'height', i.height, 'durationMs', i.duration_ms,
+    'hasPoster', i.has_poster, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;
+const source = 'video v join vault_item i on i.id = v.item_id left join profile_card a on a.user_id = v.author_id';
+
+export function videoReadRepository(db: Queries) {
+  return {
+    find(id: VideoId, viewer: UserId | null, now: Date): Promise<FoundVideo | undefined> {
+      return db.one('video.find', `select ${face} from ${source} where v.id = $3`, [viewer, now, id]);
+    },
+
+    /** Newest first, without deleted videos. */
+    findMany(ids: readonly VideoId[], viewer: UserId | null, now: Date): Promise<FoundVideo[]> {
+      return db.rows('video.findMany', `select ${face} from ${source} where v.id = any ($3) order by v.position desc`, [
+        viewer,
+        now,
+        ids,
+      ]);
+    },
+
+    /** Reads only the fields that determine access. */
+    findGuard(id: VideoId, viewer: UserId | null, now: Date): Promise<VideoGuard | undefined> {
+      return db.one(
+        'video.findGuard',
+        `select ${guard}, null as reaction, false as "isSaved", json_build_object('id', v.author_id, 'hidden', coalesce(a.hidden, false)) as author
+           from video v left join profile_card a on a.user_id = v.author_id where v.id = $3`,
+        [viewer, now, id],
+      );
+    },
+  };
+}
