@@ -123,7 +123,7 @@ test('a room has no host when no user has opened it', async () => {
   const { hostKey, opener } = await open(world);
   using ana = openParticipant(world, { auth: { token: opener.token } });
   const { participantId, room } = await ana.join('plain', 'Ana');
-  expect(room).toMatchObject({ isHosted: false, host: null });
+  expect(room).toMatchObject({ isHosted: false, isPrivate: false, host: null });
   for (const action of ['mute', 'remove', 'hand-over'])
     expect(await ana.request('host', { action, roomId: 'plain', to: participantId })).toMatchObject({
       code: action === 'remove' ? 'InvalidInput' : 'HostRequired',

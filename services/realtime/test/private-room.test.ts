@@ -27,7 +27,7 @@ test('only the two members of its conversation join a call, also with the host k
   using stranger = openParticipant(world, { auth: { token: cy.token } });
   expect(await stranger.request('join-room', roomId, 'Cy', { hostKey })).toMatchObject(refused);
   using caller = openParticipant(world, { auth: { token: ana.token } });
-  expect((await caller.join(roomId, 'Ana')).room).toMatchObject({ isHosted: true });
+  expect((await caller.join(roomId, 'Ana')).room).toMatchObject({ isHosted: true, isPrivate: true });
   using early = openParticipant(world, { auth: { token: bo.token } });
   expect(await early.request('join-room', roomId, 'Bo')).toMatchObject(refused);
 

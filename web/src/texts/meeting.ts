@@ -61,6 +61,7 @@ export const meetingTexts = {
     reconnecting: 'Reconnecting...',
     alone: "You're the only one here",
     aloneText: 'Share the link to invite others.',
+    privateText: 'Only the two of you can join this call.',
     invite: 'Share link',
     skip: 'Skip to meeting controls',
   },

@@ -141,6 +141,8 @@ export const RoomState = z.object({
   host: z.string().nullable(),
   /** whether the room was opened to have a host */
   isHosted: z.boolean(),
+  /** whether only the two people of a conversation can join */
+  isPrivate: z.boolean().default(false),
   lobby: z.boolean(),
   locked: z.boolean(),
   /** waiting participants in order; empty for clients other than the host */

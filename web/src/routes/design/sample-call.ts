@@ -110,6 +110,7 @@ export function sampleCall(wanted: Wanted): Call {
     room: {
       isHosted: true,
       isHost: true,
+      isPrivate: false,
       lobby: wanted.people > 8,
       locked: wanted.people === 4,
       waiting: wanted.people > 8 ? [{ id: 'w', name: 'Kit Moore' }] : [],

@@ -270,6 +270,7 @@ export function viewOf(room: Room, version: number): RoomView {
       initiator: present[0]?.id ?? null,
       host: room.host,
       isHosted: room.isHosted,
+      isPrivate: room.conversationId !== null,
       lobby: room.lobby,
       locked: room.locked,
       waiting: room.participants.filter(isWaitingOnline).map(({ id, name }) => ({ id, name })),

@@ -11,7 +11,7 @@ export const initialState = ({ roomId, name }: CallOptions): CallState => ({
   activeSpeaker: null,
   messages: [],
   media: { muted: true, camera: false, screen: false, hand: false },
-  room: { isHosted: false, isHost: false, lobby: false, locked: false, waiting: [] },
+  room: { isHosted: false, isHost: false, isPrivate: false, lobby: false, locked: false, waiting: [] },
   notices: [],
   mediaFailed: false,
 });
@@ -20,6 +20,7 @@ export const initialState = ({ roomId, name }: CallOptions): CallState => ({
 export const roomOf = (room: RoomState, self: string): CallState['room'] => ({
   isHosted: room.isHosted,
   isHost: room.host === self,
+  isPrivate: room.isPrivate,
   lobby: room.lobby,
   locked: room.locked,
   waiting: room.waiting,

@@ -66,6 +66,8 @@ export type CallState = {
   readonly room: {
     readonly isHosted: boolean;
     readonly isHost: boolean;
+    /** a call of two, to which nobody else can be invited */
+    readonly isPrivate: boolean;
     readonly lobby: boolean;
     readonly locked: boolean;
     readonly waiting: readonly { readonly id: string; readonly name: string }[];

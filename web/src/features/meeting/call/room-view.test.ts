@@ -11,6 +11,7 @@ const room = (ids: readonly string[], more: Partial<RoomState> = {}): RoomState 
   initiator: ids[0] ?? null,
   host: null,
   isHosted: false,
+  isPrivate: false,
   lobby: false,
   locked: false,
   waiting: [],

@@ -7,7 +7,7 @@ const person = (id: string, isPlain = false) => ({ id, name: id, media: initialM
 /** A room with these participants in order of joining; ids that begin with 'p' are plain clients. */
 function roomOf(...ids: readonly string[]): RoomState {
   const participants = ids.map((id) => person(id, id.startsWith('p')));
-  const rest = { host: null, isHosted: false, lobby: false, locked: false, waiting: [] };
+  const rest = { host: null, isHosted: false, isPrivate: false, lobby: false, locked: false, waiting: [] };
   return { roomId: 'garden', version: 1, participants, initiator: ids[0] ?? null, ...rest };
 }
 const after = (room: RoomState, self: string, other: string) =>

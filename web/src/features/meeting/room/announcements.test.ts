@@ -22,7 +22,7 @@ const base: CallState = {
   activeSpeaker: null,
   messages: [],
   media: initialMedia,
-  room: { isHosted: false, isHost: false, lobby: false, locked: false, waiting: [] },
+  room: { isHosted: false, isHost: false, isPrivate: false, lobby: false, locked: false, waiting: [] },
   notices: [],
   mediaFailed: false,
 };

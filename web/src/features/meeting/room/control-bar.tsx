@@ -16,15 +16,14 @@ import { meetingTexts } from '#texts/meeting.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import classes from './control-bar.module.css';
 import { ControlButton } from './control-button.tsx';
-import type { RoomActions } from './room-actions.ts';
+import type { Abilities, RoomActions } from './room-actions.ts';
 
 const texts = meetingTexts.controls;
 
 type ControlBarProps = {
   readonly actions: RoomActions;
   readonly media: MediaState;
-  /** whether this meeting and browser support camera and screen sharing */
-  readonly can: { readonly camera: boolean; readonly screen: boolean };
+  readonly can: Abilities;
   readonly isChatOpen: boolean;
   readonly unread: number;
   /** the menu with the rest */
@@ -71,7 +70,9 @@ export function ControlBar({ actions, media, can, isChatOpen, unread, children }
         badge={unread}
         onClick={actions.chat}
       />
-      {!isPhone && <ControlButton label={texts.share} hint={texts.share} icon={IconShare2} onClick={actions.share} />}
+      {can.invite && !isPhone && (
+        <ControlButton label={texts.share} hint={texts.share} icon={IconShare2} onClick={actions.share} />
+      )}
       <ControlButton
         label={texts.hand}
         hint={media.hand ? texts.lowerHint : texts.handHint}
@@ -80,14 +81,15 @@ export function ControlBar({ actions, media, can, isChatOpen, unread, children }
         onClick={actions.hand}
       />
       {children}
-      <button
-        type="button"
-        className={classes.leave}
-        onClick={actions.leave}
-        {...(isPhone && { 'aria-label': texts.leave })}
-      >
-        {isPhone ? <IconPhoneOff aria-hidden size={22} stroke={1.7} /> : texts.leave}
-      </button>
+      <LeaveButton isPhone={isPhone} onClick={actions.leave} />
     </div>
+  );
+}
+
+function LeaveButton({ isPhone, onClick }: { readonly isPhone: boolean; readonly onClick: () => void }) {
+  return (
+    <button type="button" className={classes.leave} onClick={onClick} {...(isPhone && { 'aria-label': texts.leave })}>
+      {isPhone ? <IconPhoneOff aria-hidden size={22} stroke={1.7} /> : texts.leave}
+    </button>
   );
 }

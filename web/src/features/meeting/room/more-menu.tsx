@@ -18,7 +18,7 @@ import type { LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { ControlButton } from './control-button.tsx';
-import type { RoomActions } from './room-actions.ts';
+import type { Abilities, RoomActions } from './room-actions.ts';
 import type { View } from './use-layout.ts';
 
 const texts = meetingTexts.controls;
@@ -26,7 +26,7 @@ const texts = meetingTexts.controls;
 type MoreMenuProps = {
   readonly actions: RoomActions;
   readonly media: MediaState;
-  readonly can: { readonly camera: boolean; readonly screen: boolean };
+  readonly can: Abilities;
   readonly view: View;
   readonly isHost: boolean;
   readonly local: LocalMedia;
@@ -47,7 +47,7 @@ export function MoreMenu({ actions, media, can, view, isHost, local, onPeople, o
         {isPhone && can.screen && (
           <Item icon={IconScreenShare} text={media.screen ? texts.stopScreen : texts.screen} onClick={actions.screen} />
         )}
-        {isPhone && <Item icon={IconShare2} text={texts.share} onClick={actions.share} />}
+        {isPhone && can.invite && <Item icon={IconShare2} text={texts.share} onClick={actions.share} />}
         <Item
           icon={isGrid ? IconUserSquare : IconLayoutGrid}
           text={isGrid ? texts.speakerView : texts.gridView}

@@ -11,6 +11,9 @@ export type RoomActions = {
   readonly leave: () => void;
 };
 
+/** Whether this meeting and browser support camera, screen sharing and invitations. */
+export type Abilities = { readonly camera: boolean; readonly screen: boolean; readonly invite: boolean };
+
 type Openers = Pick<RoomActions, 'chat' | 'share' | 'keys'>;
 
 /** The actions of buttons and keyboard shortcuts. Each reads the current state of the call, not that of the last render. */

@@ -39,7 +39,7 @@ export function RoomStage({ state, local, view, onInvite, onHost }: RoomStagePro
     >
       {isAutoplayBlocked && <AutoplayBlocked onAllow={allowSound} />}
       {mediaFailed && <MediaFailed onRetry={() => void local.retry()} />}
-      {tiles.length === 1 && <Alone onInvite={onInvite} />}
+      {tiles.length === 1 && <Alone {...(!room.isPrivate && { onInvite })} />}
       {room.isHost && onHost && <JoinRequests waiting={room.waiting} onHost={onHost} />}
     </Stage>
   );

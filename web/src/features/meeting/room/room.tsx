@@ -33,7 +33,7 @@ export function Room({ call, state, local, kind }: RoomProps) {
   const view = useLayout();
   const [dialog, setDialog] = useState<RoomDialog>();
   const side = useSidePanel(state.messages);
-  const can = { camera: kind === 'video', screen: kind === 'video' && canShareScreen() };
+  const can = { camera: kind === 'video', screen: kind === 'video' && canShareScreen(), invite: !room.isPrivate };
   const actions = roomActions(call, {
     chat: side.toggleChat,
     share: () => setDialog('share'),

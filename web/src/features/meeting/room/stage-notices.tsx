@@ -39,19 +39,21 @@ export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Shown to the only participant of a room. */
-export function Alone({ onInvite }: { readonly onInvite: () => void }) {
+/** Shown to the only participant of a room. @param onInvite missing in a call of two */
+export function Alone({ onInvite }: { readonly onInvite?: () => void }) {
   return (
     <div className={classes.alone}>
       <Text ff="heading" fz="2xl">
         {meetingTexts.room.alone}
       </Text>
       <Text mt="5xs" mb="md" c="#cfc6dc">
-        {meetingTexts.room.aloneText}
+        {onInvite ? meetingTexts.room.aloneText : meetingTexts.room.privateText}
       </Text>
-      <Action look="accent" onClick={onInvite}>
-        {meetingTexts.room.invite}
-      </Action>
+      {onInvite && (
+        <Action look="accent" onClick={onInvite}>
+          {meetingTexts.room.invite}
+        </Action>
+      )}
     </div>
   );
 }
