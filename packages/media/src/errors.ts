@@ -9,7 +9,9 @@ export type MediaProblem =
   | { readonly reason: 'NoVideoTrack'; readonly message: string }
   | { readonly reason: 'NoAudioTrack'; readonly message: string }
   | { readonly reason: 'CannotRewrite'; readonly message: string }
-  | { readonly reason: 'PosterFailed'; readonly message: string };
+  | { readonly reason: 'PosterFailed'; readonly message: string }
+  | { readonly reason: 'TooLong'; readonly message: string; readonly limit: number; readonly found: number }
+  | { readonly reason: 'TranscodingFailed'; readonly message: string };
 
 /** A file is invalid. All other errors of this package are internal errors. */
 export class MediaFailure extends Error {
@@ -47,12 +49,12 @@ export const failures = {
 
   unsupportedType: (mime: string, message: string) => new MediaFailure({ reason: 'UnsupportedType', mime, message }),
 
-  tooManyPixels: (found: number, limit: number, frames: number) =>
+  tooManyPixels: (found: number, limit: number, frames: number, kind: 'image' | 'video' = 'image') =>
     new MediaFailure({
       reason: 'TooManyPixels',
       limit,
       found,
-      message: `The image has ${megapixels(found)} megapixels${frames > 1 ? ` across ${frames} frames` : ''}. The limit is ${megapixels(limit)}.`,
+      message: `The ${kind} has ${megapixels(found)} megapixels${frames > 1 ? ` across ${frames} frames` : ''}. The limit is ${megapixels(limit)}.`,
     }),
 
   corrupt: (kind: 'image' | 'video' | 'audio', cause?: unknown) =>
@@ -74,8 +76,31 @@ export const failures = {
       message: `The format '${codec}' isn't supported. Export the ${kind === 'video' ? 'video as H.264 or VP9' : 'audio as MP3 or AAC'}.`,
     }),
 
+  /** @param found seconds @param limit seconds */
+  tooLong: (found: number, limit: number) =>
+    new MediaFailure({
+      reason: 'TooLong',
+      limit,
+      found,
+      message: `The video is ${hours(found)} hours long. The limit is ${hours(limit)}.`,
+    }),
+
+  /** @param cause has the words of the program, for the log */
+  transcodingFailed: (cause: Error) =>
+    new MediaFailure(
+      {
+        reason: 'TranscodingFailed',
+        message: "The video couldn't be converted. Please export it as H.264 and upload that.",
+      },
+      { cause },
+    ),
+
   posterFailed: (message: string) => new MediaFailure({ reason: 'PosterFailed', message }),
 };
+
+function hours(seconds: number): string {
+  return (seconds / 3600).toLocaleString('en', { maximumFractionDigits: 1 });
+}
 
 function megapixels(pixels: number): string {
   return (pixels / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });

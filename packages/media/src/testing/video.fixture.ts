@@ -5,6 +5,7 @@ import {
   Conversion,
   EncodedAudioPacketSource,
   EncodedPacket,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
   MovOutputFormat,
@@ -57,6 +58,67 @@ export async function phoneMp4(size: Film): Promise<Uint8Array> {
 export async function quickTimeMov(size: Film): Promise<Uint8Array> {
   const format = new MovOutputFormat({ fastStart: false, metadataFormat: 'mdta' });
   return await converted(await film(size), format, { 'com.apple.quicktime.location.ISO6709': place });
+}
+
+const toneRate = 48_000;
+
+/** Returns a MOV with a tone of 440 Hz. @param level its amplitude, up to 1 */
+export async function soundingMov(size: Film, level: number): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target });
+  const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('pcm-s16')];
+  output.addVideoTrack(video);
+  output.addAudioTrack(audio);
+  await output.start();
+  const track = await new Input({ source: new BufferSource(await film(size)), formats: [MP4] }).getPrimaryVideoTrack();
+  if (!track) throw new Error('The encoder made no picture.');
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  for await (const packet of new EncodedPacketSink(track).packets()) await video.add(packet, { decoderConfig });
+  const audioMeta = { decoderConfig: { codec: 'pcm-s16', sampleRate: toneRate, numberOfChannels: 1 } };
+  for (let second = 0; second < size.seconds; second += 1)
+    await audio.add(new EncodedPacket(tone(level), 'key', second, 1), audioMeta);
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? []);
+}
+
+/** One second, which repeats without a seam. */
+function tone(level: number): Uint8Array {
+  const samples = Buffer.alloc(toneRate * 2);
+  for (let at = 0; at < toneRate; at += 1)
+    samples.writeInt16LE(Math.round(Math.sin((at * 2 * Math.PI * 440) / toneRate) * level * 32_767), at * 2);
+  return samples;
+}
+
+/** Returns an MP4 whose frames, by its index, last for more than an hour each. */
+export function endless(mp4: Uint8Array): Buffer {
+  const file = Buffer.from(mp4);
+  const times = file.indexOf('stts') + 8;
+  for (let entry = 0; entry < file.readUInt32BE(times); entry += 1)
+    file.writeUInt32BE(0x10_00_00_00, times + 8 + entry * 8);
+  return file;
+}
+
+/** Returns an MP4 whose header claims a side of 30,000 pixels. */
+export function enormous(mp4: Uint8Array): Buffer {
+  const file = Buffer.from(mp4);
+  const entry = file.indexOf('avc1', file.indexOf('stsd'));
+  file.writeUInt16BE(30_000, entry + 28);
+  file.writeUInt16BE(30_000, entry + 30);
+  return file;
+}
+
+/** Returns an MP4, whose index is at the end, with its samples in another place. */
+export function referring(mp4: Uint8Array, url: string): Buffer {
+  const file = Buffer.from(mp4);
+  const reference = file.indexOf('url ', file.indexOf('dref'));
+  const added = Buffer.from(`${url}\0`);
+  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', 'url ']) {
+    const at = file.lastIndexOf(box, reference) - 4;
+    file.writeUInt32BE(file.readUInt32BE(at) + added.length, at);
+  }
+  // without this flag the samples are outside of the file
+  file.writeUInt32BE(0, reference + 4);
+  return Buffer.concat([file.subarray(0, reference + 8), added, file.subarray(reference + 8)]);
 }
 
 /** Returns VP8 with silent Opus audio. A WebP picture is a VP8 key frame, so no video encoder is needed. */

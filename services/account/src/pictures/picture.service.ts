@@ -87,6 +87,8 @@ const failureOf: Readonly<Record<MediaProblem['reason'], typeof InvalidInput>> =
   NoAudioTrack: UnsupportedMediaType,
   CannotRewrite: UnsupportedMediaType,
   PosterFailed: InvalidInput,
+  TooLong: TooLarge,
+  TranscodingFailed: InvalidInput,
 };
 
 function refuse(error: unknown): never {

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { ffmpeg } from '@velvet/engines/tools/ffmpeg.tool';
+import { isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { rewriteWithoutMetadata } from '#rewrite.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { endless, enormous, phoneMp4, place, referring, soundingMov, webm } from '#testing/video.fixture.ts';
+import { ffmpegTranscoder } from './ffmpeg.transcoder.ts';
+import { initName, segmentName } from './hls-rendition.ts';
+import { isNodeAvInstalled, nodeAvTranscoder } from './node-av.transcoder.ts';
+import { openSource, pictureOf, transcode } from './transcode.ts';
+import type { Transcoder } from './transcoder.ts';
+
+const installed = (await isToolAvailable(ffmpeg)) ? await toolPath(ffmpeg) : undefined;
+const transcoders: Transcoder[] = [
+  ...(installed ? [ffmpegTranscoder(installed)] : []),
+  ...(isNodeAvInstalled() ? [nodeAvTranscoder()] : []),
+];
+const small = { seconds: 9, width: 320, height: 240 };
+const refused = { problem: { reason: expect.stringMatching(/^(Corrupt|TranscodingFailed)$/) } };
+const ignore = () => {};
+
+type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
+
+async function sourceIn(folder: Folder, content: Uint8Array) {
+  await mkdir(folder.path('out'));
+  return await openSource(await folder.write('in', content));
+}
+
+describe.each(transcoders)('$name', (transcoder) => {
+  test('a video becomes segments of 4 s that start with a key frame', async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await soundingMov(small, 0.1));
+    const progress: number[] = [];
+
+    const work = { source, folder: folder.path('out'), height: 240 };
+    const made = await transcode(transcoder, work, (part) => progress.push(part));
+
+    expect(made).toMatchObject({ width: 320, height: 240, frameRate: 10 });
+    expect(made.codecs).toMatch(/^avc1\.64[0-9a-f]{4},mp4a\.40\.2$/);
+    expect(made.segments).toEqual([4, 4, expect.closeTo(1, 0)]);
+    expect(await keyFramesIn(folder, made.segments.length)).toEqual([0, 4, 8]);
+    expect(progress.at(-1)).toBeCloseTo(1, 0);
+    const names = ['index.m3u8', initName, ...made.segments.map((_, ordinal) => segmentName(ordinal))];
+    expect((await readdir(folder.path('out'))).sort()).toEqual(names.sort());
+  });
+
+  test.skipIf(!installed).each([0.01, 0.9])('sound of the level %f becomes sound of -14 LUFS', async (level) => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await soundingMov({ ...small, width: 64, height: 48 }, level));
+
+    await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
+
+    expect(await loudnessOf(folder.path('out/index.m3u8'))).toBeCloseTo(-14, -0.5);
+  });
+
+  test('an upright video without sound is upright, silent and without metadata', async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await phoneMp4({ seconds: 2, width: 64, height: 48 }));
+
+    const made = await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
+    await pictureOf(transcoder, { source, folder: folder.path('out'), atSeconds: 0.2, filters: 'scale=24:-2' });
+
+    expect(made).toMatchObject({ width: 48, height: 64, codecs: expect.not.stringContaining('mp4a') });
+    expect((await readFile(folder.path(`out/${segmentName(0)}`))).includes(place)).toBe(false);
+    expect(await sharp(folder.path('out/picture.png')).metadata()).toMatchObject({ width: 24, height: 32 });
+  });
+
+  test('a short video with a silent track is transcoded', async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await soundingMov({ seconds: 1, width: 64, height: 48 }, 0));
+
+    const made = await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
+
+    expect(made).toMatchObject({ codecs: expect.stringContaining('mp4a'), segments: [expect.closeTo(1, 1)] });
+  });
+
+  test('a WebM is transcoded', async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await webm({ seconds: 5, width: 64, height: 48 }));
+
+    const made = await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
+
+    expect(made.codecs).toMatch(/^avc1.*,mp4a/);
+  });
+});
+
+describe.each(transcoders)('$name and hostile videos', (transcoder) => {
+  test('a video whose samples are destroyed is refused', async () => {
+    await using folder = await temporaryFolder();
+    const file = Buffer.from(await phoneMp4(small));
+    file.fill(0, file.indexOf('mdat') + 4, file.lastIndexOf('moov') - 4);
+    const source = await sourceIn(folder, file);
+
+    await expect(
+      transcode(transcoder, { source, folder: folder.path('out'), height: 240 }, ignore),
+    ).rejects.toMatchObject(refused);
+  });
+
+  test('a truncated video is refused', async () => {
+    await using folder = await temporaryFolder();
+    await rewriteWithoutMetadata(await folder.write('whole', await phoneMp4(small)), folder.path('indexed'));
+    const whole = await readFile(folder.path('indexed'));
+    const source = await sourceIn(folder, whole.subarray(0, Math.round(whole.length / 2)));
+
+    await expect(
+      transcode(transcoder, { source, folder: folder.path('out'), height: 240 }, ignore),
+    ).rejects.toMatchObject(refused);
+  });
+
+  test('a video that refers to another place does not make it read there', async () => {
+    await using folder = await temporaryFolder();
+    let requests = 0;
+    const server = createServer((_request, response) => response.end(String((requests += 1)))).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.mp4`;
+    const source = await sourceIn(folder, referring(await phoneMp4({ seconds: 2, width: 64, height: 48 }), url));
+
+    await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore).catch(ignore);
+
+    server.close();
+    expect(requests).toBe(0);
+  });
+
+  test('a playlist is not read as a video', async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await phoneMp4(small));
+    await folder.write('in', '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nin\n#EXT-X-ENDLIST\n');
+
+    await expect(
+      transcode(transcoder, { source, folder: folder.path('out'), height: 240 }, ignore),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+describe.each(transcoders)('$name and its limits', (transcoder) => {
+  test.each([
+    { limit: 'output', limits: { outputBytes: 20_000 } },
+    { limit: 'time', limits: { wallSeconds: 0.1 } },
+    { limit: 'memory', limits: { memoryMiB: 5 } },
+  ])('it is stopped at its limit of $limit', async ({ limits }) => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await soundingMov({ ...small, seconds: 30 }, 0.5));
+
+    const work = { source, folder: folder.path('out'), height: 240 };
+    await expect(transcode(transcoder, work, ignore, limits)).rejects.toMatchObject({
+      problem: { reason: 'TranscodingFailed' },
+      cause: { name: 'ProcessFailed' },
+    });
+  });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a program that does not end is stopped at its limit of processor time',
+  async () => {
+    await using folder = await temporaryFolder();
+    const source = await sourceIn(folder, await phoneMp4({ seconds: 2, width: 64, height: 48 }));
+    const busy: Transcoder = {
+      name: 'ffmpeg',
+      commandOf: () => ({ program: '/bin/sh', args: ['-c', 'while :; do :; done'] }),
+    };
+
+    const work = { source, folder: folder.path('out'), height: 48 };
+    await expect(transcode(busy, work, ignore, { cpuSeconds: 1 })).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/SIGXCPU|SIGKILL/) },
+    });
+  },
+);
+
+test.each([
+  { what: 'a video of a hundred hours', hostile: endless, reason: 'TooLong' },
+  { what: 'a video of 30,000 pixels', hostile: enormous, reason: 'TooManyPixels' },
+  { what: 'a ZIP', hostile: () => Buffer.from('PK\u0003\u0004'.padEnd(400, '\0'), 'latin1'), reason: 'UnknownType' },
+])('$what is refused before it is decoded', async ({ hostile, reason }) => {
+  await using folder = await temporaryFolder();
+  const path = await folder.write('in', hostile(await phoneMp4(small)));
+
+  await expect(openSource(path)).rejects.toMatchObject({ problem: { reason } });
+});
+
+/** Returns the times of the key frames of a rendition; seconds. */
+async function keyFramesIn(folder: Folder, segments: number): Promise<number[]> {
+  const names = [initName, ...Array.from({ length: segments }, (_, ordinal) => segmentName(ordinal))];
+  const parts = await Promise.all(names.map((name) => readFile(folder.path(`out/${name}`))));
+  const whole = await folder.write('whole.mp4', Buffer.concat(parts));
+  const track = await new Input({ source: new FilePathSource(whole), formats: [MP4] }).getPrimaryVideoTrack();
+  if (!track) return [];
+  const times: number[] = [];
+  const start = await track.getFirstTimestamp();
+  for await (const packet of new EncodedPacketSink(track).packets())
+    if (packet.type === 'key') times.push(Math.round((packet.timestamp - start) * 100) / 100);
+  return times;
+}
+
+/** Returns the integrated loudness in LUFS. */
+async function loudnessOf(path: string): Promise<number> {
+  const { stderr } = await promisify(execFile)(installed ?? '', ['-i', path, '-af', 'ebur128', '-f', 'null', '-']);
+  return Number(/I:\s+(-[\d.]+) LUFS\s+Threshold/.exec(stderr.slice(stderr.lastIndexOf('Integrated')))?.[1]);
+}
