@@ -100,7 +100,7 @@ test('a call that rings too long was missed, and cannot be accepted any more', a
   expect(await change(bo, id, 'accepted')).toMatchObject({ status: 409, code: 'CallOver' });
 });
 
-test('whoever opens the platform while a call rings is told so, until it is answered or missed', async () => {
+test('a page that opens while a call rings shows the call until it is answered or missed', async () => {
   const { ana, bo, conversationId, change } = await pair();
   const told = async (person: Person) =>
     dataOf(await person.make(countUnreadConversations)).ringing.map(({ id, call }) => [id, call?.state]);
