@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { declareBreakpoints } from './build/breakpoints.ts';
 import { creatorHtml } from './build/creator-html.ts';
+import { faceModels } from './build/face-models.ts';
 import { filesFirst } from './build/files-first.ts';
 import { checkMantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     declareBreakpoints(),
     preloadFonts(['fraunces-latin-normal', 'inter-latin-normal']),
     creatorHtml('src/routes/creator-page.tsx'),
+    faceModels(),
     filesFirst(),
     checkMantineStyles(),
     precompress(),

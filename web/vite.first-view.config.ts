@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { declareBreakpoints } from './build/breakpoints.ts';
+import { faceModels } from './build/face-models.ts';
 import { landingHtml } from './build/landing-html.ts';
 
 /** Builds the server-side renderer of the first views, as one file with its dependencies. */
 export default defineConfig({
-  plugins: [react(), declareBreakpoints(), landingHtml('dist/site')],
+  plugins: [react(), declareBreakpoints(), faceModels(), landingHtml('dist/site')],
   // class names equal those of the site's build
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   publicDir: false,

@@ -141,7 +141,8 @@ export async function sanitizedOriginal(path: string, outPath: string): Promise<
   return { bytes: size };
 }
 
-const encoders: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
+/** Encodes a picture in the format of its original, in the quality of downloads. */
+export const encoders: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
   jpeg: (picture) => picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' }),
   png: (picture) => picture.png({ compressionLevel: 6 }),
   webp: (picture) => picture.webp({ quality: 94, smartSubsample: true }),
@@ -150,14 +151,14 @@ const encoders: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
 };
 
 /** Applies the EXIF orientation before the metadata are removed. The library rotates still pictures only. */
-function upright(path: string, { frames }: Pick<ImageHeader, 'frames'>): Sharp {
+export function upright(path: string, { frames }: Pick<ImageHeader, 'frames'>): Sharp {
   const options: SharpOptions = { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true };
   const picture = sharp(path, { ...options, animated: frames > 1 });
   return frames > 1 ? picture : picture.autoOrient();
 }
 
 /** Maps errors of the library to Corrupt, because size and type of the file are already verified. */
-async function orCorrupt<T>(path: string, read: () => Promise<T>): Promise<T> {
+export async function orCorrupt<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

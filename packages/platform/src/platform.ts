@@ -44,7 +44,10 @@ export const parts: readonly Part[] = [
       '/upload/vault': { timeoutMs: uploadMs },
       '/api/videos': { timeoutMs: uploadMs },
     },
-    openPrefixes: [{ prefix: '/media/public', tier: 'bytes', timeoutMs: uploadMs }],
+    openPrefixes: [
+      { prefix: '/media/public', tier: 'bytes', timeoutMs: uploadMs },
+      { prefix: '/media/filtered', tier: 'read', timeoutMs: 15_000 },
+    ],
   },
   {
     ...service('payment'),

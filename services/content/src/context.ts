@@ -5,6 +5,8 @@ import { commentService } from '#comments/comment.service.ts';
 import { commentSubject } from '#comments/comment.subject.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { savedList } from '#engagement/saved-list.service.ts';
+import { filterPreviews } from '#filters/filter-previews.ts';
+import { filteredCopyService } from '#filters/filtered-copy.service.ts';
 import { messageMediaService } from '#messages/message-media.service.ts';
 import { authorPageCache } from '#posts/author-page.cache.ts';
 import { authorPages } from '#posts/author-page.service.ts';
@@ -47,6 +49,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const pageCache = authorPageCache(cache);
   const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
   const writing = postWriting(db, clock, pageCache);
+  const previews = await filterPreviews(db, storage, clock);
   const vault = vaultService(db, clock, config.quotaBytes);
   return {
     db,
@@ -56,7 +59,9 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     subjects,
     engagement,
     vault,
-    vaultPresenter: vaultPresenter(urls, config.publicUrl),
+    vaultPresenter: vaultPresenter(urls, previews, config.publicUrl),
+    previews,
+    filteredCopies: filteredCopyService(db, clock, config.quotaBytes),
     vaultSharing: vaultSharing(db),
     vaultBulk: vaultBulkService(db),
     visitedVault: visitedVaultService(db, clock, urls),

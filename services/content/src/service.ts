@@ -10,6 +10,8 @@ import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
 import { savedRoutes } from '#engagement/saved.routes.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
+import { serveFilterPreviews } from '#filters/filter-preview.server.ts';
+import { filterRoutes } from '#filters/filter.routes.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
 import { messageMediaRoutes } from '#messages/message-media.routes.ts';
 import { people } from '#people/people.ts';
@@ -37,6 +39,7 @@ export const content = defineService({
     ...vaultRoutes,
     ...visitedVaultRoutes,
     ...albumRoutes,
+    ...filterRoutes,
     ...uploadRoutes,
     ...postRoutes,
     ...engagementRoutes,
@@ -65,5 +68,8 @@ export const content = defineService({
     advanceQueue,
     forgetImpressions,
   ],
-  attach: (server, { storage }) => servePublicObjects(server, storage),
+  attach: (server, { storage, previews }) => {
+    serveFilterPreviews(server, previews);
+    return servePublicObjects(server, storage);
+  },
 });

@@ -175,6 +175,10 @@ const sections: readonly Screen[] = [
     over: {
       upload: press('Upload Content'),
       view: press(/^View /),
+      filters: async (page) => {
+        await press(/^View /)(page);
+        await press('Photo filters')(page);
+      },
       edit: actOnItem('Edit'),
       share: actOnItem('Share'),
       delete: actOnItem('Delete'),

@@ -26,6 +26,11 @@ export function dialogs({ creator, fan }: People): Screen[] {
     }),
     ofCreator('vault', 'upload', press('Upload Content')),
     ofCreator('vault', 'viewer', press(/^View /)),
+    ofCreator('vault', 'photo-filters', async (page) => {
+      await press(/^View /)(page);
+      await press('Photo filters')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Vintage' }).click();
+    }),
     ...['Edit', 'Share', 'Delete'].map((action) => ofCreator('vault', action.toLowerCase(), actOnFirst(action))),
     ofCreator('vault', 'picked', pick(2)),
     ofCreator('vault', 'albums', press('Album: All content')),

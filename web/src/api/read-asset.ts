@@ -11,3 +11,10 @@ export async function readPage(): Promise<string> {
   if (!response.ok) throw new Error(`The page was answered ${response.status}.`);
   return response.text();
 }
+
+/** A file of the storage under its signed address. @throws {Error} when it is not there */
+export async function readFile(address: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`A file was answered ${response.status}.`);
+  return response.blob();
+}

@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/list-states.tsx';
 import { Deferred } from '#ui/deferred.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
+import { AttachmentFilters } from './photo-filters.tsx';
 import { usePickedItems } from './picked-items.ts';
 import type { ScreenProps } from './screen-props.ts';
 import { Sessions } from './sessions.tsx';
@@ -75,6 +76,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         onPosted={(post) => placePost(client, post)}
         uploadFile={uploadOne}
         vaultPicker={VaultPicker}
+        photoFilters={AttachmentFilters}
         initialItems={pickedItems}
         focusKey={focusKey}
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}

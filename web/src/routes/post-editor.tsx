@@ -2,6 +2,7 @@ import type { Post } from '@velvet/contracts/content/post';
 import { EditPostDialog } from '#features/composer/edit-post-dialog.tsx';
 import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
+import { AttachmentFilters } from './photo-filters.tsx';
 
 type PostEditorProps = {
   readonly post: Post | undefined;
@@ -12,5 +13,7 @@ type PostEditorProps = {
 
 /** The dialog in which one's own posts are changed, with the vault and the uploads beside it: for those who have posts alone. */
 export function PostEditor(props: PostEditorProps) {
-  return <EditPostDialog {...props} uploadFile={uploadOne} vaultPicker={VaultPicker} />;
+  return (
+    <EditPostDialog {...props} uploadFile={uploadOne} vaultPicker={VaultPicker} photoFilters={AttachmentFilters} />
+  );
 }

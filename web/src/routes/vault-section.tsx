@@ -9,6 +9,7 @@ import { uploadsOf } from '#features/uploads/uploads.ts';
 import { OpenedItem } from '#features/vault/opened-item.tsx';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
+import { useVaultFilters } from './photo-filters.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -29,12 +30,24 @@ export function VaultSection({ user }: ScreenProps) {
   );
   const newPost = (items: readonly VaultItem[]) =>
     void navigate({ to: '/dashboard', search: {}, state: { vaultItemIds: items.map(({ id }) => id) } });
+  const filters = useVaultFilters();
   const openedId = VaultItemId.safeParse(item).data;
   const closeItem = () => void navigate({ to: '/dashboard', search: { section: 'vault' }, replace: true });
   return (
     <>
-      <VaultScreen uploads={uploads} canSell={canSell} onNewPost={newPost} />
-      {openedId && <OpenedItem key={openedId} id={openedId} onClose={closeItem} />}
+      <VaultScreen uploads={uploads} canSell={canSell} onNewPost={newPost} onFilter={filters.open} />
+      {openedId && (
+        <OpenedItem
+          key={openedId}
+          id={openedId}
+          onFilter={(opened) => {
+            closeItem();
+            filters.open(opened);
+          }}
+          onClose={closeItem}
+        />
+      )}
+      {filters.dialog}
     </>
   );
 }

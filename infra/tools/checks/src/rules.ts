@@ -23,16 +23,27 @@ export const rules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^packages/kit/src' },
     to: {
-      path: '^(packages/(contracts|media|people|entitlements|presence|access|testing|platform)|services|gateway|infra|web)/',
+      path: '^(packages/(contracts|media|filters|people|entitlements|presence|access|testing|platform)|services|gateway|infra|web)/',
       pathNot: '^packages/contracts/src/(call|event|failure|ids|input-message|json)\\.ts$',
     },
   },
   {
+    name: 'filters-are-pure',
+    comment: 'The browser and the server compute the same pixels, so filters have nothing of either.',
+    severity: 'error',
+    from: { path: '^packages/filters/src', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: '^packages/(filters/src/|contracts/src/content/photo-filter\\.ts$)' },
+  },
+  {
     name: 'media-is-pure',
+    comment: 'Of the contracts it has the definition of the filters alone.',
     severity: 'error',
     // its tests look for real tools
     from: { path: '^packages/media/src', pathNot: '\\.test\\.ts$' },
-    to: { path: '^(services|gateway|infra|web|packages/(kit|contracts|people|entitlements|presence|access|testing))/' },
+    to: {
+      path: '^(services|gateway|infra|web|packages/(kit|contracts|people|entitlements|presence|access|testing))/',
+      pathNot: '^packages/contracts/src/content/(photo-filter|limits)\\.ts$',
+    },
   },
   {
     name: 'projections-on-contracts-and-kit',
@@ -66,14 +77,14 @@ export const rules: IForbiddenRuleType[] = [
     name: 'gateway-knows-no-service',
     severity: 'error',
     from: { path: '^gateway/src' },
-    to: { path: '^(services|infra|web|packages/(testing|media|people|entitlements|presence|access))/' },
+    to: { path: '^(services|infra|web|packages/(testing|media|filters|people|entitlements|presence|access))/' },
   },
   {
     name: 'platform-on-contracts-and-kit',
     comment: 'The manifest lists parts as data; it loads their code only where they run.',
     severity: 'error',
     from: { path: '^packages/platform/src' },
-    to: { path: '^(services|gateway|infra|web|packages/(testing|media|people|entitlements|presence|access))/' },
+    to: { path: '^(services|gateway|infra|web|packages/(testing|media|filters|people|entitlements|presence|access))/' },
   },
   {
     name: 'packages-at-the-bottom',
@@ -105,7 +116,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'web-through-contracts',
-    comment: 'The browser has the contracts, and nothing of a server.',
+    comment: 'The browser has the contracts and the filters, and nothing of a server.',
     severity: 'error',
     from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
     to: {

@@ -2,6 +2,7 @@ import { callsIn } from '#call.ts';
 import * as albums from './albums.ts';
 import * as commentCalls from './comment-calls.ts';
 import * as messageMedia from './message-media.ts';
+import * as photoFilterCalls from './photo-filter-calls.ts';
 import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
 import * as queue from './queue.ts';
@@ -21,6 +22,7 @@ export const contentCalls = callsIn(
   albums,
   commentCalls,
   messageMedia,
+  photoFilterCalls,
   pinCalls,
   postCalls,
   queue,

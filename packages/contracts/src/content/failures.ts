@@ -23,6 +23,17 @@ export const VaultItemInVideo = failure(
   'VaultItemInVideo',
   'This content is in the video feed. Delete the video there first.',
 );
+export const VaultItemNoPicture = failure(
+  409,
+  'VaultItemNoPicture',
+  'Filters work on pictures only. Choose a picture.',
+);
+export const PictureTooLargeToFilter = failure(
+  409,
+  'PictureTooLargeToFilter',
+  'This picture has more than 50 megapixels. Filter a smaller version of it.',
+);
+export const PreviewLinkInvalid = failure(403, 'PreviewLinkInvalid', 'This link has expired or is not valid.');
 export const VaultItemPrivate = failure(409, 'VaultItemPrivate', "Private content can't be shared by link.");
 export const AlbumNotFound = failure(404, 'AlbumNotFound', "This album doesn't exist.");
 export const AlbumNameTaken = failure(409, 'AlbumNameTaken', 'You already have an album with this name.');

@@ -30,3 +30,7 @@ export const maxVideoTitle = 100;
 export const maxVideoDescription = 500;
 /** Length of a comment on a video; characters (part 1 section 5). */
 export const maxVideoComment = 500;
+/** Faces on which a face filter is placed in one picture. */
+export const maxFilteredFaces = 10;
+/** Largest picture that can be filtered, over all frames; pixels. */
+export const maxFilteredPixels = 50_000_000;

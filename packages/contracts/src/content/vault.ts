@@ -19,6 +19,7 @@ import {
   VerificationRequired,
 } from './failures.ts';
 import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
+import { FilterEdit } from './photo-filter.ts';
 import { PostPrice } from './price.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
@@ -111,6 +112,13 @@ export const VaultItem = z.object({
   }),
   /** address of the shared page; null unless the item is shared */
   shareUrl: z.string().nullable(),
+  /**
+   * signed address of a preview with a filter: append `&filter=` with a `FilterEdit` as JSON; valid for 4 to 5 minutes. Null unless
+   * the item is a picture that is ready
+   */
+  filterUrl: z.string().nullable(),
+  /** of a copy that a filter made; null for an uploaded file. `sourceId` is null once the original is deleted */
+  edit: z.object({ sourceId: VaultItemId.nullable(), filter: FilterEdit }).nullable(),
 });
 export type VaultItem = z.infer<typeof VaultItem>;
 

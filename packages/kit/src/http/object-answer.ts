@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKey, type ByteRange, type ObjectStorage } from '#storage/object-storage.ts';
 
 /** Prevents that an object is executed as a page of this origin. */
-const objectHeaders = {
+export const objectHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',

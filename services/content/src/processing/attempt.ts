@@ -4,12 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
 import { objectKeys } from '#vault/object-keys.ts';
+import { filterSource, type MadeFile } from './filtered-source.ts';
 import type { Claimed } from './processing.repository.ts';
 import type { Product } from './produce.ts';
 import { temporaryFolder, type TempFolder } from './temp-folder.ts';
 
 /** Result of processing an item, or the reason of its failure in words for its owner. */
-export type Outcome = { product: Product } | { reason: string };
+export type Outcome =
+  | { product: Product; /** of an item that was not uploaded */ made?: MadeFile }
+  | { reason: string };
 
 export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPath: string | undefined };
 
@@ -26,10 +29,16 @@ export async function attempt(
   const { produce } = await import('./produce.ts');
   await using folder = await temporaryFolder(tempDirectory, at);
   try {
+    const { id, edit, editSourceId } = item;
+    if (edit) {
+      const made = await filterSource(storage, editSourceId, edit, folder);
+      if ('reason' in made) return made;
+      return { product: await produce({ id, source: made.path, isClean: true, folder, storage, ffmpegPath }), made };
+    }
     const source = await fetchSource(storage, item, folder);
     return 'reason' in source
       ? source
-      : { product: await produce({ id: item.id, source: source.path, folder, storage, ffmpegPath }) };
+      : { product: await produce({ id, source: source.path, isClean: false, folder, storage, ffmpegPath }) };
   } catch (error) {
     if (error instanceof MediaFailure) return { reason: error.message };
     throw error;

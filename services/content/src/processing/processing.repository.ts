@@ -1,3 +1,4 @@
+import type { FilterEdit } from '@velvet/contracts/content/photo-filter';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Product } from './produce.ts';
@@ -9,6 +10,9 @@ export type Claimed = {
   sizeBytes: number;
   attempts: number;
   isOfComment: boolean;
+  /** the filter that makes the item, and the picture that it is applied to; null for an uploaded file */
+  edit: FilterEdit | null;
+  editSourceId: VaultItemId | null;
 };
 
 export function processingRepository(db: Queries) {
@@ -19,7 +23,8 @@ export function processingRepository(db: Queries) {
         'processing.claim',
         `update vault_item set state = 'processing', attempts = attempts + 1, attempted_at = $2
           where id = $1 and state in ('uploaded', 'processing')
-         returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts, place = 'comment' as "isOfComment"`,
+         returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts, place = 'comment' as "isOfComment",
+                   edit, edit_source_id as "editSourceId"`,
         [id, at],
       );
     },

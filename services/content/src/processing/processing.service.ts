@@ -8,6 +8,7 @@ import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import { settleVideosOf } from '#videos/video-publishing.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';
+import { madeFileRepository } from './made-file.repository.ts';
 import { processItem, removeObjects } from './processing.job.ts';
 import { processingRepository, type Claimed } from './processing.repository.ts';
 
@@ -60,6 +61,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
         ? await items.updateToReady(id, outcome.product)
         : await items.updateToFailed(id, outcome.reason);
       if (!isFirst) return false;
+      if (isReady && outcome.made) await madeFileRepository(tx).update(id, outcome.made);
       const told = isReady
         ? ({ state: 'ready', reason: null } as const)
         : ({ state: 'failed', reason: outcome.reason } as const);

@@ -29,6 +29,8 @@ export type Product = {
 type Work = {
   id: VaultItemId;
   source: string;
+  /** a picture without metadata, which needs no other encoding */
+  isClean: boolean;
   folder: TempFolder;
   storage: ObjectStorage;
   ffmpegPath: string | undefined;
@@ -55,14 +57,14 @@ export async function produce(work: Work): Promise<Product> {
 }
 
 async function produceImage(work: Work, { mime, extension }: MediaType): Promise<Product> {
-  const { id, source, folder, storage } = work;
+  const { id, source, isClean, folder, storage } = work;
   const { width, height } = await readImageHeader(source);
   const keys = objectKeys(id);
   const renditions = await renderImage(source);
   for (const [ordinal, { bytes }] of renditions.entries()) await storage.put(keys.rendition(ordinal), bytes, webp);
   await storage.put(keys.preview, await blurredPreview(source), webp);
-  const clean = folder.path('original');
-  await sanitizedOriginal(source, clean);
+  const clean = isClean ? source : folder.path('original');
+  if (!isClean) await sanitizedOriginal(source, clean);
   await putFile(work, clean, mime);
   return {
     ...nothingMore,

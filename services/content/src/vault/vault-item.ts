@@ -1,4 +1,5 @@
 import type { Audience } from '@velvet/contracts/content/events';
+import type { FilterEdit } from '@velvet/contracts/content/photo-filter';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { cleanName } from '@velvet/contracts/name';
@@ -42,6 +43,10 @@ export type VaultRow = {
   likes: number;
   comments: number;
   shownIn: ShownIn[];
+  /** the filter that made this copy; null for an uploaded file */
+  edit: FilterEdit | null;
+  /** the picture of which it is a copy, unless that is deleted */
+  editSourceId: VaultItemId | null;
 };
 
 /** Published posts or videos of one audience and price that use an item. */

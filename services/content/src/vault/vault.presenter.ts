@@ -1,6 +1,7 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { SharedVaultItem } from '@velvet/contracts/content/vault-share';
 import type { z } from 'zod';
+import type { FilterPreviews } from '#filters/filter-previews.ts';
 import type { MediaUrls, Viewer } from './media-urls.ts';
 import { exposuresOf, priceOf } from './exposure.ts';
 import { objectKeys } from './object-keys.ts';
@@ -8,13 +9,14 @@ import { downloadName, sizeInWords, type VaultRow } from './vault-item.ts';
 
 export type VaultPresenter = ReturnType<typeof vaultPresenter>;
 
-export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
+export function vaultPresenter(urls: MediaUrls, previews: FilterPreviews, publicUrl: string) {
   const shareUrl = (token: string) => `${publicUrl}/vault/shared/${token}`;
   return {
     shareUrl,
     async present(row: VaultRow): Promise<z.input<typeof VaultItem>> {
       const { sizeBytes, fileName, isPrivate, tags, views, likes, comments, state, reason, sha256, shareToken } = row;
-      const { audience, ageRestricted } = row;
+      const { audience, ageRestricted, edit, editSourceId } = row;
+      const isPicture = row.type === 'image' && state === 'ready';
       return {
         ...outline(row),
         sizeBytes,
@@ -33,6 +35,8 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
         sha256,
         urls: await urlsOf(urls, row, row.ownerId),
         shareUrl: shareToken && shareUrl(shareToken),
+        filterUrl: isPicture ? previews.sign(row.id, row.ownerId) : null,
+        edit: edit && { sourceId: editSourceId, filter: edit },
       };
     },
 

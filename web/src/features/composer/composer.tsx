@@ -5,7 +5,7 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useState, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import type { VaultPicker } from '#ui/attachments/attachment.ts';
+import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
@@ -30,6 +30,7 @@ export type ComposerProps = {
   readonly onPosted: (post: Post) => void;
   readonly uploadFile: UploadFile;
   readonly vaultPicker?: VaultPicker;
+  readonly photoFilters?: PhotoFilters;
   /** vault items of the first draft */
   readonly initialItems?: readonly VaultItem[] | undefined;
   /** a change moves the focus into the field */
@@ -44,6 +45,7 @@ export function Composer({
   onPosted,
   uploadFile,
   vaultPicker,
+  photoFilters,
   initialItems,
   mediaCheck,
   focusKey,
@@ -56,6 +58,7 @@ export function Composer({
         author={author}
         outbox={outbox}
         vaultPicker={vaultPicker}
+        photoFilters={photoFilters}
         initialItems={initialItems}
         mediaCheck={mediaCheck}
         focusKey={focusKey}
@@ -78,9 +81,10 @@ type Outbox = ReturnType<typeof useOutbox>;
 type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems' | 'mediaCheck' | 'focusKey'> & {
   readonly outbox: Outbox;
   readonly vaultPicker: VaultPicker | undefined;
+  readonly photoFilters: PhotoFilters | undefined;
 };
 
-function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, focusKey }: WritingCardProps) {
+function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pickers }: WritingCardProps) {
   const { draft, store } = outbox;
   const attach = useAttach(store);
   const { problem, hasOptions, setOptions, change, submit } = useWriting(outbox);
@@ -105,6 +109,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
       {draft.attachments.length > 0 && (
         <AttachmentsRow
           attachments={draft.attachments}
+          photoFilters={pickers.photoFilters}
           onChange={(attachments) => change((known) => withAttachments(known, attachments))}
         />
       )}
@@ -112,7 +117,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
         <AttachmentSources
           accepted={acceptedBy[draft.mode]}
           onFiles={attach.fromDisk}
-          vaultPicker={vaultPicker}
+          vaultPicker={pickers.vaultPicker}
           onItems={attach.fromVault}
         />
       )}

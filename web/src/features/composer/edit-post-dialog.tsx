@@ -14,7 +14,7 @@ import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
 import { AudienceMenu } from './audience-menu.tsx';
-import type { VaultPicker } from '#ui/attachments/attachment.ts';
+import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
 import { Counter } from './composer-foot.tsx';
 import { type Attachment } from '#ui/attachments/attachment.ts';
 import { acceptedBy, fromPost, type Settings } from './draft.ts';
@@ -30,6 +30,7 @@ type EditPostDialogProps = {
   readonly isCreator: boolean;
   readonly uploadFile: UploadFile;
   readonly vaultPicker: VaultPicker;
+  readonly photoFilters: PhotoFilters;
   readonly onSaved: (post: Post) => void;
   readonly onClose: () => void;
 };
@@ -51,7 +52,7 @@ type Values = Settings & {
 };
 type EditFormProps = Omit<EditPostDialogProps, 'post'> & { readonly post: Post };
 
-function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }: EditFormProps) {
+function EditForm({ post, isCreator, uploadFile, onSaved, onClose, ...pickers }: EditFormProps) {
   const { mutateAsync, sent } = useEditPost(post, { onSaved, uploadFile });
   const isPublished = post.state === 'published';
   const form = useForm({
@@ -83,7 +84,7 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         data-path="text"
         data-autofocus
       />
-      <MediaFields attachments={values.attachments} vaultPicker={vaultPicker} onChange={change} />
+      <MediaFields attachments={values.attachments} {...pickers} onChange={change} />
       <SettingsFields settings={values} onChange={change} isCreator={isCreator} errors={errors}>
         {!isPublished && (
           <ScheduleField
@@ -170,14 +171,19 @@ function Buttons({ isPublished, isScheduled, isBusy, onClose, onSubmit }: Button
 type MediaFieldsProps = {
   readonly attachments: readonly Attachment[];
   readonly vaultPicker: VaultPicker;
+  readonly photoFilters: PhotoFilters;
   readonly onChange: (change: { readonly attachments: readonly Attachment[] }) => void;
 };
 
-function MediaFields({ attachments, vaultPicker, onChange }: MediaFieldsProps) {
+function MediaFields({ attachments, vaultPicker, photoFilters, onChange }: MediaFieldsProps) {
   return (
     <>
       {attachments.length > 0 && (
-        <AttachmentsRow attachments={attachments} onChange={(changed) => onChange({ attachments: changed })} />
+        <AttachmentsRow
+          attachments={attachments}
+          photoFilters={photoFilters}
+          onChange={(changed) => onChange({ attachments: changed })}
+        />
       )}
       <AttachmentSources
         accepted={acceptedBy.mixed}

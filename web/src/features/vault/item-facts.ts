@@ -1,4 +1,5 @@
 import type { VaultExposure, VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
+import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { money, numbers } from '#ui/format.ts';
 
@@ -44,6 +45,11 @@ function exposureInWords(exposure: VaultExposure): string {
   if (exposure.kind !== 'post') return texts[exposure.kind];
   const { audience, price, posts } = exposure;
   return price ? texts.sold(money(price, true), audience, posts) : texts.post(audience, posts);
+}
+
+/** 'Edited: Sepia'; undefined for an uploaded file. */
+export function editInWords({ edit }: Pick<VaultItem, 'edit'>): string | undefined {
+  return edit ? photoFilterTexts.editedWith(photoFilterTexts.names[edit.filter.filterType]) : undefined;
 }
 
 /** Returns whether a post can show the item. */

@@ -10,14 +10,21 @@ import { useDownloadItem } from './use-download-item.ts';
 import type { VaultList } from './use-vault-list.ts';
 import type { ActOn } from './vault-actions.ts';
 
+type ItemActions = {
+  /** receives the ids of deleted items */
+  readonly onGone: (ids: readonly VaultItemId[]) => void;
+  /** opens the photo filters */
+  readonly onFilter: (item: VaultItem) => void;
+  /** whether others visit the vault */
+  readonly canSell: boolean;
+};
+
 type Open = { readonly action: 'view' | 'share' | 'edit'; readonly id: string };
 
 /**
  * Actions of the cards, with their dialogs.
- * @param onGone receives the ids of deleted items
- * @param canSell whether others visit the vault
  */
-export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItemId[]) => void, canSell: boolean) {
+export function useItemActions(list: VaultList, { onGone, onFilter, canSell }: ItemActions) {
   const [open, setOpen] = useState<Open>();
   const [shown, setShown] = useState<readonly VaultItemId[]>([]);
   const fetchOne = useDownloadItem();
@@ -43,6 +50,10 @@ export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItem
         next={viewable(list.items[index + 1])}
         onShow={({ id }) => setOpen({ action: 'view', id })}
         onDownload={fetchOne}
+        onFilter={(chosen) => {
+          close();
+          onFilter(chosen);
+        }}
         onClose={close}
       />
       <ShareDialog item={open?.action === 'share' ? item : undefined} onClose={close} />

@@ -2,11 +2,12 @@ import { Box, Menu, Stack } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
+import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { ago, day, fileSize, moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { View } from '#ui/view-switch.tsx';
-import { isShownPrivate, seenByInWords } from './item-facts.ts';
+import { editInWords, isShownPrivate, seenByInWords } from './item-facts.ts';
 import type { Layout } from './layout.ts';
 import { actionsFor, type ActOn } from './vault-actions.ts';
 import classes from './vault-card.module.css';
@@ -64,6 +65,11 @@ function Marks({ item, view, isSelected, onSelect }: CardProps) {
   return (
     <>
       {view === 'grid' && <TypeMark item={item} />}
+      {view === 'grid' && item.edit && (
+        <span className={classes.edited} title={editInWords(item)}>
+          {photoFilterTexts.edited}
+        </span>
+      )}
       <span className={classes.badge} data-private={isShownPrivate(item) || undefined}>
         {isShownPrivate(item) ? texts.private : texts.public}
       </span>
@@ -87,6 +93,7 @@ function Facts({ item, isWide, isRow }: FactsProps) {
     <>
       <p className={classes.facts}>
         {isRow && isWide && `${isShownPrivate(item) ? texts.private : texts.public} · `}
+        {isRow && item.edit && `${photoFilterTexts.edited} · `}
         {fileSize(sizeBytes)} ·{' '}
         <time dateTime={uploadedAt} title={moment(uploadedAt)}>
           {isWide ? day(uploadedAt) : ago(uploadedAt)}

@@ -30,15 +30,17 @@ type VaultScreenProps = {
   /** a creator, whose vault others visit */
   readonly canSell: boolean;
   readonly onNewPost: (items: readonly VaultItem[]) => void;
+  /** opens the photo filters */
+  readonly onFilter: (item: VaultItem) => void;
 };
 
-export function VaultScreen({ uploads, canSell, onNewPost }: VaultScreenProps) {
+export function VaultScreen({ uploads, canSell, onNewPost, onFilter }: VaultScreenProps) {
   const { words, setWords, type, setType, album, setAlbum, sort, setSort, filter, showAll } = useVaultFilter();
   const [view, setView] = useLocalStorage<View>({ key: 'velvet.vault.view', defaultValue: 'grid' });
   const [isUploading, setUploading] = useState(false);
   const list = useVaultList(filter);
   const selection = useSelection(list.items, filter);
-  const actions = useItemActions(list, selection.drop, canSell);
+  const actions = useItemActions(list, { onGone: selection.drop, onFilter, canSell });
   const grouping = useGrouping(selection.ids, selection.clear);
   const isOver = useDropTarget(uploads.onDrop);
   const openUpload = () => setUploading(true);

@@ -29,6 +29,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
+/** Returns the list with another attachment in the place of one, and without a second copy of it. */
+export function replaced(list: readonly Attachment[], key: string, other: Attachment): Attachment[] {
+  return list
+    .filter((item) => item.key === key || item.key !== other.key)
+    .map((item) => (item.key === key ? other : item));
+}
+
 export function kindOf(type: string): Kind | undefined {
   return (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 }
@@ -72,6 +79,17 @@ export function fromVault({ id, type, title, altText, urls }: VaultItem): Attach
   const previewUrl = urls.renditions[0]?.url ?? urls.poster;
   return { from: 'vault', key: id, id, kind: type, name: title, previewUrl, altText, savedAltText: altText };
 }
+
+/** The dialog that filters an attached photo; routes pass it, because features do not import each other. */
+export type PhotoFilters = ComponentType<{
+  /** undefined when closed */
+  readonly attachment: Attachment | undefined;
+  /** its place among the attachments */
+  readonly mediaIndex: number;
+  readonly onClose: () => void;
+  /** receives the edited copy, which takes the place of the photo */
+  readonly onFiltered: (copy: Attachment) => void;
+}>;
 
 /** The dialog that picks items of the vault; routes pass it, because features do not import each other. */
 export type VaultPicker = ComponentType<{

@@ -1,20 +1,31 @@
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconMusic, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconMusic,
+  IconPlayerPlayFilled,
+  IconWand,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
+import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { AltDialog } from './alt-dialog.tsx';
 import classes from './attachments.module.css';
-import { moved, type Attachment } from './attachment.ts';
+import { moved, replaced, type Attachment, type PhotoFilters } from './attachment.ts';
 
 type AttachmentsRowProps = {
   readonly attachments: readonly Attachment[];
   readonly onChange: (attachments: readonly Attachment[]) => void;
+  /** offers filters for photos */
+  readonly photoFilters?: PhotoFilters | undefined;
 };
 
 /** Previews in their order: dragged, or moved by their arrows. */
-export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
+export function AttachmentsRow({ attachments, onChange, photoFilters: Filters }: AttachmentsRowProps) {
   const [dragged, setDragged] = useState<number>();
   const [described, setDescribed] = useState<Attachment>();
+  const [filtered, setFiltered] = useState<string>();
   const move = (from: number, to: number) => onChange(moved(attachments, from, to));
   const dragOver = (index: number) => {
     if (dragged === undefined || dragged === index) return;
@@ -44,6 +55,7 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
             {attachments.length > 1 && (
               <Arrows name={item.name} index={index} last={attachments.length - 1} onMove={(to) => move(index, to)} />
             )}
+            {Filters && item.kind === 'image' && <FilterButton item={item} onOpen={() => setFiltered(item.key)} />}
           </li>
         ))}
       </ul>
@@ -55,8 +67,23 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
         }}
         onClose={() => setDescribed(undefined)}
       />
+      {Filters && <Filters {...filtering(attachments, filtered, onChange)} onClose={() => setFiltered(undefined)} />}
     </>
   );
+}
+
+/** The copy takes the place of the photo; the dialog closes, because the photo is gone. */
+function filtering(
+  attachments: readonly Attachment[],
+  key: string | undefined,
+  onChange: AttachmentsRowProps['onChange'],
+) {
+  const index = attachments.findIndex((item) => item.key === key);
+  return {
+    attachment: attachments[index],
+    mediaIndex: Math.max(0, index),
+    onFiltered: (copy: Attachment) => key !== undefined && onChange(replaced(attachments, key, copy)),
+  };
 }
 
 export function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
@@ -87,6 +114,23 @@ function AltButton({ item, onOpen }: { readonly item: Attachment; readonly onOpe
     >
       <span>{composerText.alt}</span>
     </UnstyledButton>
+  );
+}
+
+function FilterButton({ item, onOpen }: { readonly item: Attachment; readonly onOpen: () => void }) {
+  return (
+    <ActionIcon
+      pos="absolute"
+      bottom={4}
+      left={44}
+      className={classes.remove}
+      size={44}
+      radius="xl"
+      aria-label={photoFilterTexts.openFor(item.name)}
+      onClick={onOpen}
+    >
+      <IconWand size={18} stroke={1.8} />
+    </ActionIcon>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import type { VaultRow } from '#vault/vault-item.ts';
+
+export function filterPreviewRepository(db: Queries) {
+  return {
+    /** Returns the key that signs the addresses of previews. */
+    async findSecret(): Promise<string> {
+      const key = await db.one<{ secret: string }>('preview.findSecret', 'select secret from preview_key', []);
+      if (!key) throw new Error('The table preview_key has no row.');
+      return key.secret;
+    },
+
+    /** @returns undefined unless the item is a picture that is ready */
+    findPicture(id: VaultItemId): Promise<Pick<VaultRow, 'renditions'> | undefined> {
+      return db.one(
+        'preview.findPicture',
+        `select rendition as renditions from vault_item where id = $1 and type = 'image' and state = 'ready' and place = 'vault'`,
+        [id],
+      );
+    },
+  };
+}

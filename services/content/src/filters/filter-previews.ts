@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { VaultItemNotFound } from '@velvet/contracts/content/failures';
+import type { PhotoFilter } from '@velvet/contracts/content/photo-filter';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import { previewRendition } from '@velvet/filters/preview-size';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
+import { urlSigner } from '@velvet/kit/storage/url-signer';
+import { objectKeys } from '#vault/object-keys.ts';
+import { filterPreviewRepository } from './filter-preview.repository.ts';
+import { lanes } from './lanes.ts';
+
+/** Path of previews below `/media/`. */
+export const previewPrefix = 'filtered';
+const expiresInSeconds = 300;
+
+/** Previews in memory, about 150 kB each. */
+const maxKept = 100;
+const atOnce = 2;
+const maxWaiting = 30;
+
+export type FilterPreviews = Awaited<ReturnType<typeof filterPreviews>>;
+
+/**
+ * Previews of filters. They are made of a rendition and so cost the same for every picture. Addresses are signed for the owner; the
+ * filter is not part of the signature, because its options are bounded.
+ */
+export async function filterPreviews(db: Database, storage: ObjectStorage, clock: Clock) {
+  const pictures = filterPreviewRepository(db);
+  const signer = urlSigner(await pictures.findSecret(), clock);
+  const kept = new Map<string, Promise<Buffer>>();
+  const inLane = lanes(atOnce, maxWaiting);
+
+  async function render(id: VaultItemId, filter: PhotoFilter): Promise<Buffer> {
+    const { renditions } = (await pictures.findPicture(id)) ?? {};
+    const rendition = renditions && previewRendition(renditions);
+    const ordinal = rendition ? renditions.indexOf(rendition) : 0;
+    const object = rendition && (await storage.get(objectKeys(id).rendition(ordinal)));
+    if (!object) throw new Refusal(VaultItemNotFound);
+    // loaded on first use to save memory
+    const { filterPreview } = await import('@velvet/media/filtered');
+    return filterPreview(await buffer(object.body), filter);
+  }
+
+  return {
+    /** Returns the address of the previews of a picture, relative to the site, without the filter. */
+    sign: (id: VaultItemId, viewer: UserId) =>
+      `/media/${signer.get(`${previewPrefix}/${id}`, { expiresInSeconds, viewer })}`,
+
+    /** @param query the parts of the address besides the filter */
+    isSigned: (id: VaultItemId, query: Readonly<Record<string, string>>) =>
+      signer.isValid('GET', `${previewPrefix}/${id}`, query),
+
+    /** Returns a preview as WebP. Requests for the same preview share it. @throws {Refusal} VaultItemNotFound, TooManyRequests */
+    read(id: VaultItemId, filter: PhotoFilter): Promise<Buffer> {
+      const name = JSON.stringify([id, filter.filterType, filter.filterOptions]);
+      const known = kept.get(name);
+      if (known) return known;
+      const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      const preview = inLane(() => render(id, filter));
+      kept.set(name, preview);
+      preview.catch(() => kept.delete(name));
+      return preview;
+    },
+  };
+}
