@@ -93,7 +93,7 @@ async function countErrors(one: One) {
   return {
     'cents out of balance': Math.abs(await one('payment', 'select coalesce(sum(amount_minor), 0) from ledger_entry')),
     'cents that insights counted otherwise than the ledger': Math.abs(
-      (await one('insights', 'select coalesce(sum(earnings_minor), 0) from creator_day')) - Math.abs(ledgerTotal),
+      (await one('insights', 'select coalesce(sum(earnings_minor), 0) from creator_bucket')) - Math.abs(ledgerTotal),
     ),
     'events parked': parked.reduce((sum, count) => sum + count, 0),
   };

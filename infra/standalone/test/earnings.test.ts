@@ -70,7 +70,7 @@ async function perform({ shop, creator, fans, administrator, subscriptions }: Ca
   await shop.settle();
 }
 
-test("a creator's displayed earnings equal the ledger, and every reversal is published once", async () => {
+test("a creator's displayed earnings, statements and statistics equal the ledger, and every reversal is published once", async () => {
   await using shop = await openShop();
   const administrator = await shop.administrator();
   let run = 0;
@@ -87,6 +87,9 @@ test("a creator's displayed earnings equal the ledger, and every reversal is pub
         await perform(cast, it);
         expect(await shop.earned(cast.creator)).toBe(await shop.owed(cast.creator));
       }
+      const owed = await shop.owed(cast.creator);
+      const reported = { statements: owed, statistics: owed, days: owed, kinds: owed, daysApart: [] };
+      expect(await shop.reported(cast.creator)).toEqual(reported);
     }),
     { numRuns: 6, examples },
   );

@@ -3,10 +3,13 @@ import { cardSandbox } from '@velvet/card-sandbox/service';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
+import { readAnalytics } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
+import { readPaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
+import { listStatements } from '@velvet/contracts/payment/statements';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, subscribe, type SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import { insights } from '@velvet/insights/service';
@@ -96,6 +99,8 @@ function providerOf(world: World) {
   };
 }
 
+const cents = (dollars: number) => Math.round(dollars * 100);
+
 /** Reads values that only the ledger has. */
 function booksOf(world: World) {
   const { db } = world.service('payment');
@@ -126,6 +131,23 @@ function booksOf(world: World) {
         `select payment_id as id, kind from ledger_transaction where kind in ('refund', 'dispute-lost')`,
       );
       return rows.map(({ id, kind }) => `${id} ${kind === 'refund' ? 'refunded' : 'disputed'}`).toSorted();
+    },
+    /** Returns the earnings in cents by the statements, and by the statistics of a year: in total, by day and by kind. */
+    async reported(creator: Person) {
+      const query = { timeframe: '12m' as const, timeZone: 'UTC' };
+      const { data: statements = [] } = await creator.make(listStatements, { query: { limit: 100 } });
+      const { data: statistics } = await creator.make(readAnalytics, { query });
+      const { data: ledger } = await creator.make(readPaymentAnalytics, { query: { days: 30 } });
+      const { earningsOverTime = [], earningsByKind = [] } = statistics?.charts ?? {};
+      const sum = (dollars: readonly number[]) => dollars.reduce((total, each) => total + cents(each), 0);
+      const ofStatistics = new Map(earningsOverTime.map(({ date, earnings }) => [date, earnings]));
+      return {
+        statements: sum(statements.map(({ netAmount }) => netAmount)),
+        statistics: cents(statistics?.overview.totalEarnings ?? 0),
+        days: sum(earningsOverTime.map(({ earnings }) => earnings)),
+        kinds: sum(earningsByKind.map(({ earnings }) => earnings)),
+        daysApart: (ledger?.series ?? []).filter(({ date, net }) => ofStatistics.get(date) !== net),
+      };
     },
     async earned(creator: Person): Promise<number | undefined> {
       return (await creator.make(readDashboardStats)).data?.creator?.earnings.total.amountMinor;

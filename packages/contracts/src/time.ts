@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { says } from '#input-message.ts';
 
 /** A timestamp on the wire: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
@@ -15,3 +16,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** IANA name of a time zone. */
+export const TimeZone = z.string().refine(isTimeZone, says('must be a time zone like Europe/Berlin'));

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { contentConsumers } from '#counting/content.consumer.ts';
 import { paymentConsumers } from '#counting/payment.consumer.ts';
+import { deleteOldVisits } from '#counting/visit.sweep.ts';
 import { personConsumers } from '#people/person.consumer.ts';
+import { deleteOldReferrals } from '#referrals/referral.sweep.ts';
 import { createContext } from './context.ts';
 import { insightsRoutes } from './insights.routes.ts';
 
@@ -13,4 +15,5 @@ export const insights = defineService({
   context: createContext,
   routes: insightsRoutes,
   consumers: [...personConsumers, ...contentConsumers, ...paymentConsumers],
+  sweeps: [deleteOldVisits, deleteOldReferrals],
 });

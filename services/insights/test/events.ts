@@ -1,7 +1,14 @@
 // Events of other services, as those publish them.
 import { profileUpdated } from '@velvet/contracts/account/events';
-import { postPublished, postViewed, reactionChanged } from '@velvet/contracts/content/events';
-import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import {
+  commentAdded,
+  commentDeleted,
+  postPublished,
+  postShared,
+  postViewed,
+  reactionChanged,
+} from '@velvet/contracts/content/events';
+import { CommentId, PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import {
   chargeReversed,
   purchaseCompleted,
@@ -25,6 +32,12 @@ export function teller(world: World, creatorId: UserId, fanId: UserId = fan) {
 
 function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
   const now = () => world.clock.now().toISOString();
+  const comment = (postId: PostId) => ({
+    commentId: CommentId.parse(newId()),
+    postId,
+    postAuthorId: creatorId,
+    authorId: fanId,
+  });
   return {
     becomesCreator: () =>
       world.publish(profileUpdated, {
@@ -53,6 +66,17 @@ function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
       }),
     isViewed: (postId: PostId) =>
       world.publish(postViewed, { postId, authorId: creatorId, viewerId: fanId, viewedAt: now() }),
+    isShared: (postId: PostId) =>
+      world.publish(postShared, { postId, authorId: creatorId, actorId: fanId, sharedAt: now() }),
+    isCommented: (postId: PostId) =>
+      world.publish(commentAdded, {
+        ...comment(postId),
+        parentCommentId: null,
+        parentAuthorId: null,
+        excerpt: '',
+        createdAt: now(),
+      }),
+    losesComment: (postId: PostId) => world.publish(commentDeleted, comment(postId)),
     isLiked: (postId: PostId, reaction: 'like' | 'love' | null, previous: 'like' | 'love' | null) =>
       world.publish(reactionChanged, {
         subject: 'post',
@@ -138,3 +162,8 @@ function subscriptionTeller(world: World, creatorId: UserId, fanId: UserId) {
 }
 
 export const newPostId = () => PostId.parse(newId());
+
+/** Moves the clock of the world to a moment. */
+export function travelTo({ clock }: World, moment: string): void {
+  clock.advance({ seconds: (Date.parse(moment) - clock.now().getTime()) / 1000 });
+}

@@ -1,6 +1,6 @@
 import { accountDeleted, settingsChanged } from '@velvet/contracts/account/events';
 import { postDeleted, postShared } from '@velvet/contracts/content/events';
-import { readAnalytics, type Timeframe } from '@velvet/contracts/insights/analytics';
+import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
@@ -66,7 +66,8 @@ test('analytics by post and by day, every day of the timeframe', async () => {
     totalViews: 10,
     totalLikes: 1,
     totalEarnings: 9.88,
-    engagementRate: 10,
+    // three visits, one with a like
+    engagementRate: 33.3,
     growthRate: null,
   });
   expect(week?.performance).toMatchObject([
@@ -77,7 +78,7 @@ test('analytics by post and by day, every day of the timeframe', async () => {
       status: 'trending',
       views: 6,
       earnings: 9.88,
-      engagementRate: 16.7,
+      engagementRate: 100,
     },
     { id: falling, title: 'Text post', type: 'text', status: 'declining', views: 3 },
   ]);
@@ -87,8 +88,12 @@ test('analytics by post and by day, every day of the timeframe', async () => {
     { type: 'image', count: 1, percentage: 50 },
   ]);
   world.clock.advance({ days: 4 });
-  expect((await read('7d'))?.overview).toMatchObject({ totalViews: 6, growthRate: 50 });
-  expect((await read('1y'))?.charts.earningsOverTime).toHaveLength(365);
+  const later = await read('7d');
+  expect(later?.overview).toMatchObject({ totalViews: 6 });
+  expect(later).toMatchObject({ previous: { totalViews: 4 }, changes: { views: 50 } });
+  const lengths = await Promise.all((['30d', '90d', '12m'] as const).map(async (each) => (await read(each))?.charts));
+  expect(lengths.slice(0, 2).map((charts) => charts?.earningsOverTime.length)).toEqual([30, 90]);
+  expect([365, 366]).toContain(lengths[2]?.viewsOverTime.length);
 });
 
 test('a sale of another kind than a post counts for the creator and the fan, and for no post', async () => {
@@ -163,7 +168,10 @@ test('signed out, wrong input, and a person who is gone', async () => {
   const ana = await world.user('ana');
   expect((await world.anonymous.make(readDashboardStats)).status).toBe(401);
   expect((await world.anonymous.make(readAnalytics)).status).toBe(401);
-  expect((await ana.make(readAnalytics, { query: { timeframe: '2d' as Timeframe } })).field).toBe('timeframe');
+  expect((await world.anonymous.make(readRetention)).status).toBe(401);
+  expect((await ana.make(readAnalytics, { query: { timeframe: '1y' as Timeframe } })).field).toBe('timeframe');
+  for (const call of [readAnalytics, readRetention])
+    expect((await ana.make(call, { query: { timeZone: 'Mars/Olympus' } })).field).toBe('timeZone');
   const tell = teller(world, ana.id);
   await tell.becomesCreator();
   await tell.isViewed(newPostId());

@@ -18,6 +18,7 @@ import { chatRow } from './rows/chat.ts';
 import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
 import { slowRow } from './rows/slow.ts';
+import { statisticsRow } from './rows/statistics.ts';
 import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
@@ -36,6 +37,7 @@ const rows: readonly (Row | GroundRow)[] = [
   millionRow,
   bulkUploadRow,
   assemblyRow,
+  statisticsRow,
   ...webRows,
 ];
 /** Names for several. */

@@ -7,7 +7,7 @@ import { BroadcastAudience } from '#messaging/broadcasts.ts';
 import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
-import { Day, Moment, isLocalTime, isTimeZone } from '#time.ts';
+import { Day, Moment, TimeZone, isLocalTime } from '#time.ts';
 import { Audience } from './events.ts';
 import { MediaVerificationRequired, SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
 import { maxPostMedia } from './limits.ts';
@@ -84,7 +84,6 @@ export type QueueItem = z.infer<typeof QueueItem>;
 /** A day with `scheduledTime`, or a whole moment. */
 const ScheduledDate = z.union([Day, Moment], { error: 'Enter a date.' });
 const ScheduledTime = z.string().refine(isLocalTime, says('must be a time like 18:30'));
-const TimeZone = z.string().refine(isTimeZone, says('must be a time zone like Europe/Berlin'));
 const Minutes = z.coerce.number().int().min(1).max(queueLimits.maxMinutes);
 
 /** A broadcast is scheduled by messaging. */

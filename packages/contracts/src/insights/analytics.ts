@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PostId } from '#ids.ts';
-import { Day, Moment } from '#time.ts';
+import { SubjectKind } from '#subject.ts';
+import { Day, Moment, TimeZone } from '#time.ts';
 
-export const Timeframe = z.enum(['7d', '30d', '90d', '1y']);
+/** Local days including today; `12m` are twelve calendar months. */
+export const Timeframe = z.enum(['7d', '30d', '90d', '12m']);
 export type Timeframe = z.infer<typeof Timeframe>;
 
 /** Kind of a post by its content. */
@@ -12,62 +14,142 @@ export type PostKind = z.infer<typeof PostKind>;
 export const PerformanceStatus = z.enum(['trending', 'stable', 'declining']);
 export type PerformanceStatus = z.infer<typeof PerformanceStatus>;
 
-/** Likes, comments and shares per hundred views, to one decimal; 0 without views. */
+/** Maximum number of posts in `performance`. */
+export const listedPosts = 100;
+
+/**
+ * Visits with a like, a comment or a share per hundred visits, to one decimal; 0 without visits. A visit is one person on one post
+ * on one UTC day, so it is never above 100.
+ */
 const EngagementRate = z.number();
 /** Dollars, exact to the cent. */
 const Dollars = z.number();
+/** Change against the period before, in per cent to one decimal; null if there is nothing to compare. */
+const ChangePercent = z.number().nullable();
+const Count = z.number().int();
 
-/** Part 2 section 3. All numbers cover the days of the timeframe, including today, in UTC. */
+const Overview = z.object({
+  totalViews: Count,
+  totalLikes: Count,
+  totalComments: Count,
+  totalShares: Count,
+  /** number of subscribers at the end of the period */
+  totalSubscribers: Count,
+  /** the creator's share, less refunds and lost disputes */
+  totalEarnings: Dollars,
+  engagementRate: EngagementRate,
+  /** growth of the number of subscribers since the start of the period, in per cent to one decimal; null if there were none */
+  growthRate: z.number().nullable(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/**
+ * Part 2 section 3. All numbers cover the local days of the timeframe, including today. The period before is as long, and ends at the
+ * same local time of day, because today is not over.
+ */
 export const Analytics = z.object({
   timeframe: Timeframe,
-  overview: z.object({
-    totalViews: z.number().int(),
-    totalLikes: z.number().int(),
-    totalComments: z.number().int(),
-    totalShares: z.number().int(),
-    /** current number of subscribers */
-    totalSubscribers: z.number().int(),
-    totalEarnings: Dollars,
-    engagementRate: EngagementRate,
-    /** change of views against the preceding timeframe, in per cent; null if there were none */
+  timeZone: z.string(),
+  overview: Overview,
+  /** the same for the period before */
+  previous: Overview,
+  changes: z.object({
+    views: ChangePercent,
+    likes: ChangePercent,
+    comments: ChangePercent,
+    shares: ChangePercent,
+    earnings: ChangePercent,
+    /** new subscribers less ended ones */
+    subscribers: Count,
+    /** percentage points to one decimal */
+    engagementRate: z.number(),
+    /** percentage points to one decimal; null if either rate is */
     growthRate: z.number().nullable(),
   }),
-  /** the 50 posts with the most views */
+  /** the posts with the most views, at most `listedPosts` */
   performance: z.array(
     z.object({
       id: PostId,
       /** description of the content, because posts have no title */
       title: z.string(),
       type: PostKind,
-      /** views in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
+      /** views per day in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
       status: PerformanceStatus,
-      views: z.number().int(),
-      likes: z.number().int(),
-      comments: z.number().int(),
-      shares: z.number().int(),
+      views: Count,
+      likes: Count,
+      comments: Count,
+      shares: Count,
       earnings: Dollars,
       engagementRate: EngagementRate,
       date: Moment,
     }),
   ),
   charts: z.object({
-    viewsOverTime: z.array(z.object({ date: Day, views: z.number().int() })),
+    /** each local day of the timeframe, oldest first; the same days in all three */
+    viewsOverTime: z.array(z.object({ date: Day, views: Count })),
     earningsOverTime: z.array(z.object({ date: Day, earnings: Dollars })),
     engagementOverTime: z.array(
-      z.object({ date: Day, likes: z.number().int(), comments: z.number().int(), shares: z.number().int() }),
+      z.object({ date: Day, likes: Count, comments: Count, shares: Count, engagementRate: EngagementRate }),
     ),
     /** of posts published in the timeframe */
-    contentTypes: z.array(z.object({ type: PostKind, count: z.number().int(), percentage: z.number() })),
+    contentTypes: z.array(z.object({ type: PostKind, count: Count, percentage: z.number() })),
+    /** sums to `totalEarnings`; highest first */
+    earningsByKind: z.array(
+      z.object({
+        /** kind of the sold subject, `subscription`, or `earlier` for sales before kinds were recorded */
+        kind: SubjectKind,
+        earnings: Dollars,
+        /** sales and renewals less reversals */
+        sales: Count,
+      }),
+    ),
+    /** subscriptions that began in the timeframe, by the name of the link; null without one. Most first */
+    subscriberSources: z.array(z.object({ source: z.string().nullable(), subscribers: Count })),
+    /** views by local weekday and hour; hours without views are left out */
+    bestHours: z.array(
+      z.object({
+        /** 1 is Monday */
+        weekday: z.number().int().min(1).max(7),
+        hour: z.number().int().min(0).max(23),
+        views: Count,
+      }),
+    ),
   }),
 });
 export type Analytics = z.infer<typeof Analytics>;
+
+/** In which the days of the creator begin. */
+const timeZone = TimeZone.default('UTC');
 
 export const readAnalytics = call({
   method: 'GET',
   path: '/analytics',
   failed: 'Failed to fetch analytics',
   caller: 'member',
-  summary: "Returns how the caller's posts performed in a timeframe.",
-  query: z.object({ timeframe: Timeframe.default('30d') }),
+  summary: "Returns how the caller's posts performed in a timeframe, by days of a time zone.",
+  query: z.object({ timeframe: Timeframe.default('30d'), timeZone }),
   data: Analytics,
+});
+
+/** Months of joining that `readRetention` lists. */
+export const retentionMonths = 12;
+
+/** The subscribers that joined in one local month. */
+const Cohort = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  joined: Count,
+  /** still subscribed at the end of that month and of each month after it; of the current month, now */
+  kept: z.array(Count),
+});
+export type Cohort = z.infer<typeof Cohort>;
+
+export const readRetention = call({
+  method: 'GET',
+  path: '/analytics/retention',
+  failed: 'Failed to fetch analytics',
+  caller: 'member',
+  summary: "Returns the caller's subscribers by month of joining, with those who stayed, oldest month first.",
+  query: z.object({ timeZone }),
+  data: z.array(Cohort),
 });

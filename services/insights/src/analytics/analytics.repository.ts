@@ -1,76 +1,78 @@
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import type { Media } from './performance.ts';
+import type { Span, Stretch } from './period.ts';
 
-export type DayRow = {
-  day: string;
+export type Sums = {
   views: number;
   likes: number;
   comments: number;
   shares: number;
+  visits: number;
+  engagedVisits: number;
   earningsMinor: number;
 };
-export type PostRow = Omit<DayRow, 'day'> &
-  Media & {
-    id: PostId;
-    publishedAt: Date;
-    /** views of the first and of the last half of the timeframe; of an odd one the day in the middle is in neither */
-    earlierViews: number;
-    laterViews: number;
-  };
-/** Number of posts by which kinds of media they have: 1 or 0. */
-export type KindRow = Media & { count: number };
+export type CreatorSums = Sums & { subscribers: number };
+export type DayRow = CreatorSums & { day: string };
+export type SourceRow = { kind: string; earningsMinor: number; sales: number };
+export type HourRow = { weekday: number; hour: number; views: number };
 
-/** The days of a timeframe, and where its two halves end and start. */
-export type Span = { first: string; earlierEnd: string; laterStart: string; last: string };
+/** A sum that is 0 without rows. */
+export const sum = (column: string) => `coalesce(sum(${column}), 0)::bigint`;
+export const postSums = `${sum('views')} as views, ${sum('likes')} as likes, ${sum('comments')} as comments, ${sum('shares')} as shares,
+  ${sum('visits')} as visits, ${sum('engaged_visits')} as "engagedVisits", ${sum('earnings_minor')} as "earningsMinor"`;
+const creatorSums = `${postSums}, ${sum('subscribers')} as subscribers`;
 
-const shownPosts = 50;
+/** Buckets of a creator with their local time; the stretches of the zone are the parameters from `$2` on. */
+const localBuckets = `
+  unnest($2::timestamptz[], $3::timestamptz[], $4::integer[]) as stretch(starts, ends, minutes)
+  join creator_bucket b on b.user_id = $1 and b.bucket >= stretch.starts and b.bucket < stretch.ends
+  cross join lateral (select (b.bucket at time zone 'UTC') + stretch.minutes * interval '1 minute' as at) local`;
+
+const valuesOf = (stretches: readonly Stretch[]) => [
+  stretches.map(({ from }) => from),
+  stretches.map(({ to }) => to),
+  stretches.map(({ offsetMinutes }) => offsetMinutes),
+];
 
 export function analyticsRepository(db: Queries) {
   return {
-    /** Every day from the first to the last, also those on which nothing happened. */
-    findDays(userId: UserId, first: string, last: string): Promise<DayRow[]> {
+    /** The local days on which something happened. */
+    findDays(userId: UserId, stretches: readonly Stretch[]): Promise<DayRow[]> {
       return db.rows(
-        'creatorDay.find',
-        `select s.day::date as day, coalesce(d.views, 0) as views, coalesce(d.likes, 0) as likes,
-                coalesce(d.comments, 0) as comments, coalesce(d.shares, 0) as shares,
-                coalesce(d.earnings_minor, 0) as "earningsMinor"
-           from generate_series($2::date, $3::date, interval '1 day') s(day)
-           left join creator_day d on d.user_id = $1 and d.day = s.day::date order by s.day`,
-        [userId, first, last],
+        'creatorBucket.sumDays',
+        `select local.at::date as day, ${creatorSums} from ${localBuckets} group by 1`,
+        [userId, ...valuesOf(stretches)],
       );
     },
 
-    async sumViews(userId: UserId, first: string, last: string): Promise<number> {
-      const row = await db.one<{ views: number }>(
-        'creatorDay.sumViews',
-        `select coalesce(sum(views), 0)::bigint as views from creator_day where user_id = $1 and day between $2 and $3`,
-        [userId, first, last],
-      );
-      return row?.views ?? 0;
-    },
-
-    findPosts(authorId: UserId, { first, earlierEnd, laterStart, last }: Span): Promise<PostRow[]> {
+    /** Local weekdays (1 is Monday) and hours with views. */
+    findHours(userId: UserId, stretches: readonly Stretch[]): Promise<HourRow[]> {
       return db.rows(
-        'postDay.findBest',
-        `select p.post_id as id, p.images, p.videos, p.audios, p.published_at as "publishedAt", sum(d.views)::bigint as views,
-                sum(d.likes)::bigint as likes, sum(d.comments)::bigint as comments, sum(d.shares)::bigint as shares,
-                sum(d.earnings_minor)::bigint as "earningsMinor",
-                coalesce(sum(d.views) filter (where d.day <= $3), 0)::bigint as "earlierViews",
-                coalesce(sum(d.views) filter (where d.day >= $4), 0)::bigint as "laterViews"
-           from post_day d join post p on p.post_id = d.post_id
-          where d.author_id = $1 and d.day between $2 and $5
-          group by p.post_id order by sum(d.views) desc, sum(d.likes) desc, p.post_id desc limit ${shownPosts}`,
-        [authorId, first, earlierEnd, laterStart, last],
+        'creatorBucket.sumHours',
+        `select extract(isodow from local.at)::integer as weekday, extract(hour from local.at)::integer as hour,
+                ${sum('views')} as views
+           from ${localBuckets} where views <> 0 group by 1, 2 order by 1, 2`,
+        [userId, ...valuesOf(stretches)],
       );
     },
 
-    countKinds(authorId: UserId, from: string): Promise<KindRow[]> {
+    async sumSpan(userId: UserId, { from, to }: Span): Promise<CreatorSums> {
+      const row = await db.one<CreatorSums>(
+        'creatorBucket.sumSpan',
+        `select ${creatorSums} from creator_bucket where user_id = $1 and bucket >= $2 and bucket < $3`,
+        [userId, from, to],
+      );
+      if (!row) throw new Error('A sum always has a row.');
+      return row;
+    },
+
+    sumSources(userId: UserId, { from, to }: Span): Promise<SourceRow[]> {
       return db.rows(
-        'post.countKinds',
-        `select (images > 0)::int as images, (videos > 0)::int as videos, (audios > 0)::int as audios, count(*) as count
-           from post where author_id = $1 and published_at >= $2::date at time zone 'UTC' group by 1, 2, 3`,
-        [authorId, from],
+        'earningBucket.sumSources',
+        `select source as kind, ${sum('earnings_minor')} as "earningsMinor", ${sum('sales')} as sales
+           from earning_bucket where user_id = $1 and bucket >= $2 and bucket < $3
+          group by source order by sum(earnings_minor) desc, source`,
+        [userId, from, to],
       );
     },
   };

@@ -1,83 +1,132 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { PostKind, type Analytics, type Timeframe } from '@velvet/contracts/insights/analytics';
+import {
+  listedPosts,
+  PostKind,
+  retentionMonths,
+  type Analytics,
+  type Cohort,
+  type Timeframe,
+} from '@velvet/contracts/insights/analytics';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
-import { dayOf, daysBefore } from '#counting/day.ts';
-import { changePercent, percentOf } from '#dashboard/change.ts';
+import { percentOf } from '#dashboard/change.ts';
 import { dashboardRepository } from '#dashboard/dashboard.repository.ts';
-import { analyticsRepository, type DayRow, type KindRow, type PostRow } from './analytics.repository.ts';
+import { analyticsRepository, type CreatorSums, type DayRow } from './analytics.repository.ts';
+import { cohortsOf } from './cohorts.ts';
+import { changesOf, engagementRateOf, overviewOf } from './overview.ts';
+import { performanceRepository, type KindRow, type PostRow } from './performance.repository.ts';
 import { kindOf, statusOf, titleOf } from './performance.ts';
-
-const lengths: Readonly<Record<Timeframe, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 };
+import { subscriberRepository } from './subscriber.repository.ts';
+import { monthsOf, periodOf, stretchesOf, type Period } from './period.ts';
 
 export function analyticsService(db: Database, clock: Clock) {
   const repository = analyticsRepository(db);
+  const performances = performanceRepository(db);
+  const subscriberships = subscriberRepository(db);
   return {
-    async read(userId: UserId, timeframe: Timeframe): Promise<Analytics> {
-      const length = lengths[timeframe];
-      const last = dayOf(clock.now());
-      const first = daysBefore(last, length - 1);
-      const half = Math.floor(length / 2);
-      const span = { first, earlierEnd: daysBefore(last, length - half), laterStart: daysBefore(last, half - 1), last };
-      const [days, viewsBefore, posts, kinds, subscribers] = await Promise.all([
-        repository.findDays(userId, first, last),
-        repository.sumViews(userId, daysBefore(first, length), daysBefore(first, 1)),
-        repository.findPosts(userId, span),
-        repository.countKinds(userId, first),
+    async read(
+      userId: UserId,
+      { timeframe, timeZone }: { timeframe: Timeframe; timeZone: string },
+    ): Promise<Analytics> {
+      const now = clock.now();
+      const period = periodOf(timeframe, timeZone, now);
+      const stretches = stretchesOf(period, timeZone);
+      const { before } = period;
+      const [found, previousSums, wholeBefore, posts, kinds, sources, origins, hours, subscribers] = await Promise.all([
+        repository.findDays(userId, stretches),
+        repository.sumSpan(userId, before),
+        repository.sumSpan(userId, { from: before.from, to: period.from }),
+        performances.findPosts(userId, period, listedPosts),
+        performances.countKinds(userId, period),
+        repository.sumSources(userId, period),
+        subscriberships.countOrigins(userId, period),
+        repository.findHours(userId, stretches),
         dashboardRepository(db).countSubscribers(userId),
       ]);
+      const days = everyDay(period, found);
+      const sums = sumOf(days);
+      const atStart = subscribers - sums.subscribers;
+      const overview = overviewOf(sums, atStart);
+      const previous = overviewOf(previousSums, atStart - wholeBefore.subscribers);
       return {
         timeframe,
-        overview: overview(days, viewsBefore, subscribers),
-        performance: posts.map(performance),
+        timeZone,
+        overview,
+        previous,
+        changes: changesOf([sums, overview], [previousSums, previous]),
+        performance: posts.map((post) => performance(post, period, now)),
         charts: {
-          viewsOverTime: days.map(({ day, views }) => ({ date: day, views })),
-          earningsOverTime: days.map(({ day, earningsMinor }) => ({
-            date: day,
-            earnings: decimalFromMinor(earningsMinor),
-          })),
-          engagementOverTime: days.map(({ day, likes, comments, shares }) => ({ date: day, likes, comments, shares })),
+          ...series(days),
           contentTypes: contentTypes(kinds),
+          earningsByKind: sources.map(({ kind, earningsMinor, sales }) => ({
+            kind,
+            earnings: decimalFromMinor(earningsMinor),
+            sales,
+          })),
+          subscriberSources: origins,
+          bestHours: hours,
         },
       };
+    },
+
+    async readRetention(userId: UserId, timeZone: string): Promise<Cohort[]> {
+      const { names, starts } = monthsOf(retentionMonths, timeZone, clock.now());
+      return cohortsOf(names, await subscriberships.countCohorts(userId, starts));
     },
   };
 }
 
-function overview(days: readonly DayRow[], viewsBefore: number, totalSubscribers: number): Analytics['overview'] {
-  const sum = (of: keyof Omit<DayRow, 'day'>) => days.reduce((total, day) => total + day[of], 0);
-  const [totalViews, totalLikes, totalComments, totalShares] = [
-    sum('views'),
-    sum('likes'),
-    sum('comments'),
-    sum('shares'),
-  ];
+const nothing: CreatorSums = {
+  views: 0,
+  likes: 0,
+  comments: 0,
+  shares: 0,
+  visits: 0,
+  engagedVisits: 0,
+  earningsMinor: 0,
+  subscribers: 0,
+};
+const counters = Object.keys(nothing) as (keyof CreatorSums)[];
+
+function everyDay({ days }: Period, found: readonly DayRow[]): DayRow[] {
+  const known = new Map(found.map((row) => [row.day, row]));
+  return days.map((day) => known.get(day) ?? { day, ...nothing });
+}
+
+function sumOf(days: readonly DayRow[]): CreatorSums {
+  const sums = { ...nothing };
+  for (const day of days) for (const counter of counters) sums[counter] += day[counter];
+  return sums;
+}
+
+function series(days: readonly DayRow[]) {
   return {
-    totalViews,
-    totalLikes,
-    totalComments,
-    totalShares,
-    totalSubscribers,
-    totalEarnings: decimalFromMinor(sum('earningsMinor')),
-    engagementRate: percentOf(totalLikes + totalComments + totalShares, totalViews),
-    growthRate: changePercent(totalViews, viewsBefore),
+    viewsOverTime: days.map(({ day, views }) => ({ date: day, views })),
+    earningsOverTime: days.map(({ day, earningsMinor }) => ({ date: day, earnings: decimalFromMinor(earningsMinor) })),
+    engagementOverTime: days.map(({ day, likes, comments, shares, ...visits }) => ({
+      date: day,
+      likes,
+      comments,
+      shares,
+      engagementRate: engagementRateOf(visits),
+    })),
   };
 }
 
-function performance(post: PostRow): Analytics['performance'][number] {
-  const { id, views, likes, comments, shares, earningsMinor, earlierViews, laterViews, publishedAt } = post;
+function performance(post: PostRow, period: Period, now: Date): Analytics['performance'][number] {
+  const { id, views, likes, comments, shares, earningsMinor, earlierViews, publishedAt } = post;
   return {
     id,
     title: titleOf(post),
     type: kindOf(post),
-    status: statusOf(earlierViews, laterViews),
+    status: statusOf({ ...period, publishedAt, now, earlierViews, laterViews: views - earlierViews }),
     views,
     likes,
     comments,
     shares,
     earnings: decimalFromMinor(earningsMinor),
-    engagementRate: percentOf(likes + comments + shares, views),
+    engagementRate: engagementRateOf(post),
     date: publishedAt.toISOString(),
   };
 }

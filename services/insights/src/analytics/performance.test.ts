@@ -12,13 +12,23 @@ test.each([
   expect([kindOf(media), titleOf(media)]).toEqual([kind, title]);
 });
 
+const day = (of: number) => new Date(Date.UTC(2027, 2, of));
+const course = { from: day(1), middle: day(5), now: day(8), publishedAt: new Date(0) };
+
 test.each([
-  { earlier: 10, later: 13, is: 'trending' },
-  { earlier: 10, later: 12, is: 'stable' },
-  { earlier: 10, later: 8, is: 'stable' },
-  { earlier: 10, later: 7, is: 'declining' },
-  { earlier: 0, later: 0, is: 'stable' },
-  { earlier: 0, later: 1, is: 'trending' },
-])('from $earlier to $later views: $is', ({ earlier, later, is }) => {
-  expect(statusOf(earlier, later)).toBe(is);
+  // four days before the middle, three after it
+  { earlierViews: 40, laterViews: 37, is: 'trending' },
+  { earlierViews: 40, laterViews: 36, is: 'stable' },
+  { earlierViews: 40, laterViews: 24, is: 'stable' },
+  { earlierViews: 40, laterViews: 23, is: 'declining' },
+  { earlierViews: 0, laterViews: 0, is: 'stable' },
+  { earlierViews: 0, laterViews: 1, is: 'trending' },
+])('from $earlierViews to $laterViews views: $is', ({ is, ...views }) => {
+  expect(statusOf({ ...course, ...views })).toBe(is);
+});
+
+test('views per day count from the publication of a post', () => {
+  const halfADayBefore = { ...course, publishedAt: new Date(day(5).getTime() - 12 * 3_600_000) };
+  expect(statusOf({ ...halfADayBefore, earlierViews: 10, laterViews: 20 })).toBe('declining');
+  expect(statusOf({ ...course, publishedAt: day(7), earlierViews: 0, laterViews: 3 })).toBe('trending');
 });

@@ -21,9 +21,30 @@ export function titleOf({ images, videos, audios }: Media): string {
 }
 
 const tolerance = 0.2;
+const dayMs = 24 * 3_600_000;
 
-/** The later half of the views against the earlier. */
-export function statusOf(earlier: number, later: number): PerformanceStatus {
+type Course = {
+  /** of the timeframe; `middle` is where its second half begins */
+  from: Date;
+  middle: Date;
+  now: Date;
+  publishedAt: Date;
+  /** views in the first half, and in the second one until now */
+  earlierViews: number;
+  laterViews: number;
+};
+
+/**
+ * Compares views per day of both halves: more than 20% more is trending, more than 20% less declining. Days before the post was
+ * published do not count, so one without a first half is trending as soon as it has views.
+ */
+export function statusOf({ from, middle, now, publishedAt, earlierViews, laterViews }: Course): PerformanceStatus {
+  const earlier = perDay(earlierViews, Math.max(from.getTime(), publishedAt.getTime()), middle.getTime());
+  const later = perDay(laterViews, Math.max(middle.getTime(), publishedAt.getTime()), now.getTime());
   if (later > earlier * (1 + tolerance)) return 'trending';
   return later < earlier * (1 - tolerance) ? 'declining' : 'stable';
+}
+
+function perDay(views: number, from: number, to: number): number {
+  return to > from ? (views * dayMs) / (to - from) : 0;
 }

@@ -12,24 +12,41 @@ import type { Money } from '@velvet/contracts/money';
 import { on } from '@velvet/kit/events/consumer';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
-import { counterRepository } from './counter.repository.ts';
-import { dayOf } from './day.ts';
+import { referralRepository } from '#referrals/referral.repository.ts';
+import { record } from './record.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
-type Flow = { creatorId: UserId; payerId: UserId; postId: PostId | null; price: Money; creatorShare: Money };
+type Flow = {
+  creatorId: UserId;
+  payerId: UserId;
+  /** the sold subject; null of a subscription */
+  postId: PostId | null;
+  subjectKind: string;
+  price: Money;
+  creatorShare: Money;
+  at: string;
+  /** 1 if a purchase was made, which a reversal does not change */
+  purchases?: number;
+};
 
-/** The post that a sale counts for. Sales of other kinds of subjects count for their creator alone. */
-const postOf = ({ postId, subjectKind }: { postId: PostId | null; subjectKind: string }) =>
-  subjectKind === 'post' ? postId : null;
+/** Name of subscriptions among the kinds of sold subjects. */
+const subscriptionSource = 'subscription';
 
 /** Money moves here and nowhere else: once for every sale and once for every reversal of the ledger. */
-async function countMoney(tx: Transaction, flow: Flow, at: string, sign: 1 | -1): Promise<void> {
-  const { creatorId, payerId, postId, price, creatorShare } = flow;
-  const counters = counterRepository(tx);
-  const earningsMinor = sign * creatorShare.amountMinor;
-  await counters.addToCreator(creatorId, dayOf(at), { earningsMinor });
-  if (postId) await counters.addToPost(postId, creatorId, dayOf(at), { earningsMinor });
-  await counters.addToFan(payerId, dayOf(at), sign * price.amountMinor, 0);
+function recordMoney(tx: Transaction, flow: Flow, sign: 1 | -1): Promise<void> {
+  const { creatorId, payerId, postId, subjectKind, price, creatorShare, at, purchases = 0 } = flow;
+  return record(tx, {
+    creatorId,
+    // sales of other kinds of subjects count for their creator alone
+    postId: subjectKind === 'post' ? postId : null,
+    at,
+    earnings_minor: sign * creatorShare.amountMinor,
+    source: postId === null ? subscriptionSource : subjectKind,
+    sales: sign,
+    payerId,
+    spentMinor: sign * price.amountMinor,
+    purchases,
+  });
 }
 
 type Paid = {
@@ -40,43 +57,58 @@ type Paid = {
   creatorShare: Money;
 };
 
+const flowOf = ({ subscriberId, creatorId, price, creatorShare }: Paid, at: string): Flow => ({
+  creatorId,
+  payerId: subscriberId,
+  postId: null,
+  subjectKind: subscriptionSource,
+  price,
+  creatorShare,
+  at,
+});
+
 /** A period was paid: its money counts always, its being active only when it is newer than what is known. */
-async function countPeriod(tx: Transaction, paid: Paid & { revision: number }, at: string): Promise<void> {
-  const { creatorId, revision } = paid;
-  await countMoney(tx, { ...paid, payerId: paid.subscriberId, postId: null }, at, 1);
-  const known = await subscriptionRepository(tx).find(paid.subscriptionId);
+async function countPeriod(
+  tx: Transaction,
+  paid: Paid & { revision: number },
+  at: string,
+  joinedAt: string | null,
+): Promise<void> {
+  const { subscriptionId, subscriberId, creatorId, revision } = paid;
+  await recordMoney(tx, flowOf(paid, at), 1);
+  const known = await subscriptionRepository(tx).find(subscriptionId);
   if (known && revision <= known.revision) return;
-  if (!known?.isActive) await counterRepository(tx).addToCreator(creatorId, dayOf(at), { subscribers: 1 });
-  await subscriptionRepository(tx).upsert({ ...paid, isActive: true });
+  if (!known?.isActive) await record(tx, { creatorId, at, subscribers: 1 });
+  const origin = known ? null : await referralRepository(tx).findSource(subscriberId, creatorId, at);
+  await subscriptionRepository(tx).upsert({ ...paid, isActive: true, joinedAt, endedAt: null, origin });
 }
 
 const onActivated = on(subscriptionActivated, (_context: Context, tx, event) =>
-  countPeriod(tx, event, event.activatedAt),
+  countPeriod(tx, event, event.activatedAt, event.activatedAt),
 );
-const onRenewed = on(subscriptionRenewed, (_context: Context, tx, event) => countPeriod(tx, event, event.renewedAt));
+const onRenewed = on(subscriptionRenewed, (_context: Context, tx, event) =>
+  countPeriod(tx, event, event.renewedAt, null),
+);
 const onPaidLate = on(subscriptionPaidLate, (_context: Context, tx, event) =>
-  countMoney(tx, { ...event, payerId: event.subscriberId, postId: null }, event.paidAt, 1),
+  recordMoney(tx, flowOf(event, event.paidAt), 1),
 );
 
 const onEnded = on(subscriptionEnded, async (_context: Context, tx, event) => {
   const { subscriptionId, creatorId, revision, endedAt } = event;
   const known = await subscriptionRepository(tx).find(subscriptionId);
   if (known && revision <= known.revision) return;
-  if (known?.isActive) await counterRepository(tx).addToCreator(creatorId, dayOf(endedAt), { subscribers: -1 });
-  await subscriptionRepository(tx).upsert({ ...event, isActive: false });
+  if (known?.isActive) await record(tx, { creatorId, at: endedAt, subscribers: -1 });
+  await subscriptionRepository(tx).upsert({ ...event, isActive: false, joinedAt: null, endedAt, origin: null });
 });
 
-const onPurchased = on(purchaseCompleted, async (_context: Context, tx, event) => {
-  const { buyerId, completedAt } = event;
-  await countMoney(tx, { ...event, payerId: buyerId, postId: postOf(event) }, completedAt, 1);
-  await counterRepository(tx).addToFan(buyerId, dayOf(completedAt), 0, 1);
-});
-const onRefunded = on(purchaseRefunded, async (_context: Context, tx, { buyerId, refundedAt }) => {
-  await counterRepository(tx).addToFan(buyerId, dayOf(refundedAt), 0, -1);
-});
-
+const onPurchased = on(purchaseCompleted, (_context: Context, tx, event) =>
+  recordMoney(tx, { ...event, payerId: event.buyerId, at: event.completedAt, purchases: 1 }, 1),
+);
+const onRefunded = on(purchaseRefunded, (_context: Context, tx, { buyerId, refundedAt }) =>
+  record(tx, { creatorId: null, payerId: buyerId, at: refundedAt, purchases: -1 }),
+);
 const onReversed = on(chargeReversed, (_context: Context, tx, event) =>
-  countMoney(tx, { ...event, postId: postOf(event) }, event.reversedAt, -1),
+  recordMoney(tx, { ...event, at: event.reversedAt }, -1),
 );
 
 export const paymentConsumers = [onActivated, onRenewed, onPaidLate, onEnded, onPurchased, onRefunded, onReversed];

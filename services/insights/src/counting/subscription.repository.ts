@@ -6,6 +6,11 @@ export type Subscription = SubscriptionRow & {
   subscriptionId: SubscriptionId;
   subscriberId: UserId;
   creatorId: UserId;
+  /** null keeps the stored one */
+  joinedAt: string | null;
+  endedAt: string | null;
+  /** name of the link by which the subscriber came; null keeps the stored one */
+  origin: string | null;
 };
 
 export function subscriptionRepository(db: Queries) {
@@ -19,13 +24,15 @@ export function subscriptionRepository(db: Queries) {
     },
 
     async upsert(row: Subscription): Promise<void> {
-      const { subscriptionId, subscriberId, creatorId, revision, isActive } = row;
+      const { subscriptionId, subscriberId, creatorId, revision, isActive, joinedAt, endedAt, origin } = row;
       await db.run(
         'subscription.upsert',
-        `insert into subscription (subscription_id, subscriber_id, creator_id, revision, is_active)
-         values ($1, $2, $3, $4, $5)
-         on conflict (subscription_id) do update set revision = $4, is_active = $5`,
-        [subscriptionId, subscriberId, creatorId, revision, isActive],
+        `insert into subscription as s (subscription_id, subscriber_id, creator_id, revision, is_active, joined_at, ended_at,
+                                        origin)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (subscription_id) do update set revision = $4, is_active = $5,
+           joined_at = coalesce(s.joined_at, $6), ended_at = $7, origin = coalesce(s.origin, $8)`,
+        [subscriptionId, subscriberId, creatorId, revision, isActive, joinedAt, endedAt, origin],
       );
     },
   };

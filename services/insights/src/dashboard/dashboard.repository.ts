@@ -4,11 +4,13 @@ import type { Queries } from '@velvet/kit/database/database';
 export type Spans = { total: number; today: number; last: number; previous: number };
 export type CreatorSums = Record<'views' | 'likes' | 'comments' | 'shares' | 'subscribers' | 'earnings', Spans>;
 
-/** All, today, the last 30 days and the 30 before, of one column; `$2` is today, `$3` and `$4` the first days of the two spans. */
-const spans = (column: string) => `json_build_object(
-  'total', coalesce(sum(${column}), 0), 'today', coalesce(sum(${column}) filter (where day = $2), 0),
-  'last', coalesce(sum(${column}) filter (where day between $3 and $2), 0),
-  'previous', coalesce(sum(${column}) filter (where day >= $4 and day < $3), 0))`;
+/** Sums of one column: all, today (`$2`), since `$3`, and from `$4` to `$3`. `day` turns a date into the type of `time`. */
+const spans = (column: string, time: string, day: (parameter: string) => string) => `json_build_object(
+  'total', coalesce(sum(${column}), 0), 'today', coalesce(sum(${column}) filter (where ${time} >= ${day('$2')}), 0),
+  'last', coalesce(sum(${column}) filter (where ${time} >= ${day('$3')}), 0),
+  'previous', coalesce(sum(${column}) filter (where ${time} >= ${day('$4')} and ${time} < ${day('$3')}), 0))`;
+const ofBuckets = (column: string) => spans(column, 'bucket', (day) => `${day}::date::timestamp at time zone 'UTC'`);
+const ofDays = (column: string) => spans(column, 'day', (day) => `${day}::date`);
 
 export function dashboardRepository(db: Queries) {
   return {
@@ -17,10 +19,11 @@ export function dashboardRepository(db: Queries) {
       days: readonly [today: string, last: string, previous: string],
     ): Promise<CreatorSums> {
       const row = await db.one<CreatorSums>(
-        'creatorDay.sum',
-        `select ${spans('views')} as views, ${spans('likes')} as likes, ${spans('comments')} as comments,
-                ${spans('shares')} as shares, ${spans('subscribers')} as subscribers, ${spans('earnings_minor')} as earnings
-           from creator_day where user_id = $1`,
+        'creatorBucket.sum',
+        `select ${ofBuckets('views')} as views, ${ofBuckets('likes')} as likes, ${ofBuckets('comments')} as comments,
+                ${ofBuckets('shares')} as shares, ${ofBuckets('subscribers')} as subscribers,
+                ${ofBuckets('earnings_minor')} as earnings
+           from creator_bucket where user_id = $1`,
         [userId, ...days],
       );
       if (!row) throw new Error('A sum always has a row.');
@@ -29,9 +32,9 @@ export function dashboardRepository(db: Queries) {
 
     async sumFan(userId: UserId, days: readonly [today: string, last: string, previous: string]) {
       const row = await db.one<{ spent: Spans; purchases: number }>(
-        'fanDay.sum',
-        `select ${spans('spent_minor')} as spent, coalesce(sum(purchases), 0)::bigint as purchases
-           from fan_day where user_id = $1`,
+        'spendingDaily.sum',
+        `select ${ofDays('spent_minor')} as spent, coalesce(sum(purchases), 0)::bigint as purchases
+           from spending_daily where user_id = $1`,
         [userId, ...days],
       );
       if (!row) throw new Error('A sum always has a row.');

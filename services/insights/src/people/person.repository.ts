@@ -2,6 +2,20 @@ import type { PersonRole } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
+/** Tables with rows of one person; the last three are those of the previous version. */
+const ownedRows = [
+  ['creator_bucket', 'user_id'],
+  ['earning_bucket', 'user_id'],
+  ['post_bucket', 'author_id'],
+  ['post_daily', 'author_id'],
+  ['spending_daily', 'user_id'],
+  ['post', 'author_id'],
+  ['data_sharing', 'user_id'],
+  ['creator_day', 'user_id'],
+  ['post_day', 'author_id'],
+  ['fan_day', 'user_id'],
+] as const;
+
 export function personRepository(db: Queries) {
   return {
     async findRole(userId: UserId): Promise<PersonRole> {
@@ -14,14 +28,15 @@ export function personRepository(db: Queries) {
     },
 
     async delete(userId: UserId): Promise<void> {
-      await db.run('creatorDay.deletePerson', 'delete from creator_day where user_id = $1', [userId]);
-      await db.run('dataSharing.deletePerson', 'delete from data_sharing where user_id = $1', [userId]);
-      await db.run('fanDay.deletePerson', 'delete from fan_day where user_id = $1', [userId]);
-      await db.run('post.deletePerson', 'delete from post where author_id = $1', [userId]);
+      for (const [table, column] of ownedRows)
+        await db.run(`${table}.deletePerson`, `delete from ${table} where ${column} = $1`, [userId]);
+      await db.run('activity.deletePerson', 'delete from activity where creator_id = $1', [userId]);
+      // the earnings of a creator stay when the account of a payer is deleted
+      await db.run('activity.forgetPayer', 'update activity set payer_id = null where payer_id = $1', [userId]);
+      await db.run('referral.deletePerson', 'delete from referral where $1 in (user_id, creator_id)', [userId]);
       await db.run('subscription.deletePerson', 'delete from subscription where $1 in (subscriber_id, creator_id)', [
         userId,
       ]);
-      await db.run('postDay.deletePerson', 'delete from post_day where author_id = $1', [userId]);
     },
   };
 }

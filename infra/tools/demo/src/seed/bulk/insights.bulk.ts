@@ -1,64 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { UserId } from '@velvet/contracts/ids';
 import { people } from '@velvet/insights/people/people';
+import { rebuildFromLog } from '@velvet/insights/rebuild/rebuild';
 import type { Database } from '@velvet/kit/database/database';
 import { activationOf, completionOf, publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, isAnnounced, type BulkPost, type Facts } from './facts.ts';
 import { dayOf, insertAll, type Row } from './rows.ts';
 
-/** Sums by key and day: a row is made with zeros and then only added to. */
-function days<Counter extends string>(keys: readonly string[], counters: readonly Counter[]) {
-  const rows = new Map<string, Record<string, string | number>>();
+type Deed = { readonly post: BulkPost; readonly fan: { readonly sub: string }; readonly at: number };
+
+/** All columns, because all rows of a table are inserted with those of its first one. */
+const nothing = {
+  post_id: null,
+  views: 0,
+  likes: 0,
+  comments: 0,
+  shares: 0,
+  subscribers: 0,
+  earnings_minor: 0,
+  source: null,
+  sales: 0,
+  payer_id: null,
+  spent_minor: 0,
+  purchases: 0,
+  visit: null,
+  is_engaged: false,
+  visits: 0,
+  engaged_visits: 0,
+};
+
+/** insights: the log of the same deeds and payments that the others have as rows, and the roll-ups that follow from it. */
+export function writeInsights(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
+  const activations = facts.subscriptions.map(activationOf);
+  const activity = [
+    ...facts.views.map((deed) => deedRow(deed, { views: 1, is_engaged: false })),
+    ...facts.reactions.map((deed) => deedRow(deed, { likes: 1 })),
+    ...facts.comments.map((deed) => deedRow(deed, { comments: 1 })),
+    ...facts.shares.map((deed) => deedRow(deed, { shares: 1 })),
+    ...facts.purchases.map((purchase) => {
+      const { buyerId, price, creatorShare, completedAt } = completionOf(purchase);
+      const paid = paidRow({ payerId: buyerId, price, creatorShare }, 'post');
+      const { id, creator } = purchase.post;
+      return { ...paid, creator_id: creator.sub, post_id: id, at: completedAt, purchases: 1 };
+    }),
+    ...activations.map(({ creatorId, subscriberId, price, creatorShare, activatedAt }) => ({
+      ...paidRow({ payerId: subscriberId, price, creatorShare }, 'subscription'),
+      creator_id: creatorId,
+      at: activatedAt,
+      subscribers: 1,
+    })),
+  ];
+  return db.transaction(async (tx) => {
+    const rows = await insertAll(tx, {
+      profile_card: cards.map((card) => people.cardRow(card)),
+      post: postRows(facts),
+      activity,
+      subscription: activations.map(subscriptionRow),
+    });
+    await rebuildFromLog(tx);
+    return rows;
+  });
+}
+
+function deedRow({ post: { id, creator }, fan, at }: Deed, by: Row): Row {
+  const visit = createHash('sha256')
+    .update([id, fan.sub, dayOf(at)].join(' '))
+    .digest('hex');
+  const moment = new Date(at).toISOString();
   return {
-    add(values: readonly string[], at: number | string, by: Partial<Record<Counter, number>>): void {
-      const day = dayOf(new Date(at).getTime());
-      const name = [values[0], day].join('\n');
-      const row = rows.get(name) ?? {
-        ...Object.fromEntries(keys.map((key, index) => [key, values[index] ?? ''])),
-        day,
-        ...Object.fromEntries(counters.map((counter) => [counter, 0])),
-      };
-      for (const counter of counters) row[counter] = Number(row[counter]) + (by[counter] ?? 0);
-      rows.set(name, row);
-    },
-    rows: (): Row[] => [...rows.values()],
+    ...nothing,
+    creator_id: creator.sub,
+    post_id: id,
+    at: moment,
+    visit: `\\x${visit}`,
+    is_engaged: true,
+    ...by,
   };
 }
 
-const engagement = ['views', 'likes', 'comments', 'shares', 'earnings_minor'] as const;
-type Engagement = Partial<Record<(typeof engagement)[number], number>>;
+type Paid = { payerId: UserId; price: { amountMinor: number }; creatorShare: { amountMinor: number } };
 
-/** insights: what came in and went out by day, added up from the same deeds and payments that the others have as rows. */
-export function writeInsights(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const creatorDays = days(['user_id'], [...engagement, 'subscribers']);
-  const postDays = days(['post_id', 'author_id'], engagement);
-  const fanDays = days(['user_id'], ['spent_minor', 'purchases']);
-  const count = ({ id, creator }: BulkPost, at: number | string, by: Engagement) => {
-    creatorDays.add([creator.sub], at, by);
-    postDays.add([id, creator.sub], at, by);
+function paidRow({ payerId, price, creatorShare }: Paid, source: string) {
+  return {
+    ...nothing,
+    earnings_minor: creatorShare.amountMinor,
+    source,
+    sales: 1,
+    payer_id: payerId,
+    spent_minor: price.amountMinor,
   };
-  for (const { post, at } of facts.views) count(post, at, { views: 1 });
-  for (const { post, at } of facts.reactions) count(post, at, { likes: 1 });
-  for (const { post, at } of facts.comments) count(post, at, { comments: 1 });
-  for (const { post, at } of facts.shares) count(post, at, { shares: 1 });
-  for (const purchase of facts.purchases) {
-    const { buyerId, price, creatorShare, completedAt } = completionOf(purchase);
-    count(purchase.post, completedAt, { earnings_minor: creatorShare.amountMinor });
-    fanDays.add([buyerId], completedAt, { spent_minor: price.amountMinor, purchases: 1 });
-  }
-  const activations = facts.subscriptions.map(activationOf);
-  for (const { creatorId, subscriberId, price, creatorShare, activatedAt } of activations) {
-    creatorDays.add([creatorId], activatedAt, { subscribers: 1, earnings_minor: creatorShare.amountMinor });
-    fanDays.add([subscriberId], activatedAt, { spent_minor: price.amountMinor });
-  }
-  return db.transaction((tx) =>
-    insertAll(tx, {
-      profile_card: cards.map((card) => people.cardRow(card)),
-      post: postRows(facts),
-      creator_day: creatorDays.rows(),
-      post_day: postDays.rows(),
-      fan_day: fanDays.rows(),
-      subscription: activations.map(subscriptionRow),
-    }),
-  );
 }
 
 function postRows(facts: Facts): Row[] {
@@ -76,12 +106,13 @@ function postRows(facts: Facts): Row[] {
 }
 
 function subscriptionRow(activation: ReturnType<typeof activationOf>): Row {
-  const { subscriptionId, subscriberId, creatorId, revision } = activation;
+  const { subscriptionId, subscriberId, creatorId, revision, activatedAt } = activation;
   return {
     subscription_id: subscriptionId,
     subscriber_id: subscriberId,
     creator_id: creatorId,
     revision,
     is_active: true,
+    joined_at: activatedAt,
   };
 }
