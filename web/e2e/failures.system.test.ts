@@ -37,6 +37,7 @@ const sectionsWithLists = [
   'vault',
   'queue',
   'statements',
+  'statistics',
   'subscriptions',
   'purchases',
   'cards',
@@ -49,7 +50,7 @@ describe('a failing server', () => {
     let isRefusing = false;
     const refused = refusal(403, 'Forbidden', "You don't have access to this.");
     const lists =
-      /\/(users|notifications|messages\/conversations|collections|vault|queue|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
+      /\/(users|notifications|messages\/conversations|collections|vault|queue|statements|analytics|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
     await interceptCalls(
       context,
       lists,

@@ -55,8 +55,8 @@ const dashboard = createRoute({
 const creatorPage = createRoute({
   getParentRoute: () => root,
   path: '@{$handle}',
-  // a post may be open over the page
-  validateSearch: textParams('post', 'tab'),
+  // a post may be open over the page; `ref` is the name of a creator's link
+  validateSearch: textParams('post', 'tab', 'ref'),
   component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 

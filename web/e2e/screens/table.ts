@@ -125,7 +125,8 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     shows: "This post doesn't exist or isn't available to you.",
   },
   { name: 'queue', address: at('queue'), shows: 'No queue items found', over: { schedule: press('Schedule Content') } },
-  ...['videos', 'statistics', 'more'].map((name) => ({ name, address: at(name), shows: 'Coming Soon' })),
+  { name: 'statistics, empty', address: at('statistics'), shows: 'Content performance' },
+  ...['videos', 'more'].map((name) => ({ name, address: at(name), shows: 'Coming Soon' })),
 ];
 
 const creator = ({ collection }: Known): readonly Screen[] => [
@@ -211,6 +212,12 @@ const sections: readonly Screen[] = [
       'delete link': press(/^Delete Link: /),
       'delete account': press('Delete account'),
     },
+  },
+  {
+    name: 'statistics',
+    address: at('statistics'),
+    shows: 'Views over time',
+    over: { export: press('Export Data') },
   },
 ];
 

@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PostId } from '@velvet/contracts/ids';
+import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { readStatus } from '@velvet/contracts/platform/status';
 import { api } from '#api/client.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
+import { readPostTexts } from './post-texts.ts';
 
 const key = keysOf('insights');
 const statusEveryMs = 60_000;
@@ -13,6 +16,31 @@ export const dashboardStatsQuery = (userId: string) =>
     queryKey: key('dashboard', userId),
     queryFn: ({ signal }) => api(readDashboardStats, { signal }),
     staleTime: staleAfterMs.figures,
+  });
+
+/** The statistics of a creator, in days of a time zone. */
+export const analyticsQuery = (userId: string, query: { readonly timeframe: Timeframe; readonly timeZone: string }) =>
+  queryOptions({
+    queryKey: key('analytics', userId, query),
+    queryFn: ({ signal }) => api(readAnalytics, { query, signal }),
+    staleTime: staleAfterMs.figures,
+    placeholderData: keepPreviousData,
+  });
+
+/** The texts of posts, because their statistics have ids only. */
+export const postTextsQuery = (ids: readonly PostId[]) =>
+  queryOptions({
+    queryKey: key('post-texts', ids),
+    queryFn: ({ signal }) => readPostTexts(ids, signal),
+    staleTime: staleAfterMs.rarely,
+    placeholderData: keepPreviousData,
+  });
+
+export const retentionQuery = (userId: string, timeZone: string) =>
+  queryOptions({
+    queryKey: key('retention', userId, timeZone),
+    queryFn: ({ signal }) => api(readRetention, { query: { timeZone }, signal }),
+    staleTime: staleAfterMs.rarely,
   });
 
 export const statusQuery = queryOptions({

@@ -11,6 +11,7 @@ import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
 import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 import { refreshBought, type Attempt } from './payments.ts';
+import { sendReferral } from './referrals.ts';
 
 const pageSize = 50;
 const key = keysOf('subscriptions');
@@ -29,8 +30,11 @@ export const subscriptionCountsQuery = queryOptions({
   staleTime: staleAfterMs.immediately,
 });
 
-export const sendSubscribe = (body: Input<typeof subscribe>['body'], idempotencyKey: string): Promise<Attempt> =>
-  api(subscribe, { body, idempotencyKey });
+/** The source of the subscription is known before it begins. */
+export async function sendSubscribe(body: Input<typeof subscribe>['body'], idempotencyKey: string): Promise<Attempt> {
+  await sendReferral(body.creatorId);
+  return api(subscribe, { body, idempotencyKey });
+}
 
 export const useCancelSubscription = () =>
   useMutation({

@@ -1,11 +1,13 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
+import { useEffect } from 'react';
 import { ApiFailure } from '#api/failure.ts';
 import { VisitorGate } from '#features/age/visitor-gate.tsx';
 import { CreatorPage, CreatorSkeleton, PersonNotFound } from '#features/creator-page/creator-page.tsx';
 import { personQuery } from '#resources/people.ts';
+import { keepReferral } from '#resources/referrals.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -52,6 +54,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
   const navigate = useNavigate();
   // a block hides the page from both people
   const leave = () => void navigate({ to: '/dashboard', search: { section: 'discover' } });
+  useReferral(person.id);
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (
     <CreatorPage
@@ -68,4 +71,12 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       </VisitorGate>
     </CreatorPage>
   );
+}
+
+/** Keeps the name of the link by which the reader came. */
+function useReferral(creatorId: string): void {
+  const { ref: name } = useSearch({ from: '/@{$handle}' });
+  useEffect(() => {
+    if (name !== undefined) keepReferral(creatorId, name);
+  }, [creatorId, name]);
 }

@@ -13,6 +13,7 @@ export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk
   purchases: lazyChunk(async () => (await import('./purchases-section.tsx')).PurchasesSection),
   cards: lazyChunk(async () => (await import('./cards-section.tsx')).CardsSection),
   statements: lazyChunk(async () => (await import('./statements-section.tsx')).StatementsSection),
+  statistics: lazyChunk(async () => (await import('./statistics-section.tsx')).StatisticsSection),
   queue: lazyChunk(async () => (await import('./queue-section.tsx')).QueueSection),
   vault: lazyChunk(async () => (await import('./vault-section.tsx')).VaultSection),
   administration: lazyChunk(async () => (await import('./administration-section.tsx')).AdministrationSection),

@@ -67,7 +67,7 @@ export const landingTexts = {
         title: 'Premium Creator',
         price: marketing.premiumPrice,
         text: 'For full-time creators.',
-        features: ['Everything in Creator', 'Content queue (coming soon)', 'In-depth statistics (coming soon)'],
+        features: ['Everything in Creator', 'Content queue (coming soon)', 'In-depth statistics'],
         action: 'Go Premium',
       },
       enterprise: {

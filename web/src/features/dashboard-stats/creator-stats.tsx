@@ -7,7 +7,7 @@ import { dashboardStatsTexts as texts } from '#texts/dashboard-stats.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Figures, type Figure } from '#ui/figures.tsx';
 import { count, money } from '#ui/format.ts';
-import { changeInWords } from './change.ts';
+import { changeInWords } from '#ui/change.ts';
 
 /** A creator's figures of the last 30 days, with the change against the 30 days before. */
 export function CreatorStats({ userId }: { readonly userId: string }) {

@@ -8,7 +8,7 @@ import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { count, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
-import { saveFile } from './csv.ts';
+import { saveFile } from '#ui/csv.ts';
 import { closingDay, weekBefore } from './closing-day.ts';
 import { salesFile } from './files.ts';
 import classes from './statement-card.module.css';

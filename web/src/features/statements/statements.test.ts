@@ -2,7 +2,7 @@ import { PostId, UserId } from '@velvet/contracts/ids';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
 import type { Sale } from '#resources/statements.ts';
-import { csv } from './csv.ts';
+import { csv } from '#ui/csv.ts';
 import { salesFile, statementsFile } from './files.ts';
 import { isFound, totalsOf } from './totals.ts';
 

@@ -1,0 +1,28 @@
+import type { Analytics, PerformanceStatus } from '@velvet/contracts/insights/analytics';
+
+/** The statistics of a post. */
+export type Performance = Analytics['performance'][number];
+
+const longestTitle = 80;
+
+/** Replaces the description of posts by the first line of their text, where there is one. */
+export function withTitles(
+  posts: readonly Performance[],
+  texts: ReadonlyMap<string | null, string> | undefined,
+): Performance[] {
+  return posts.map((post) => {
+    const [line = ''] = (texts?.get(post.id) ?? '').trim().split('\n');
+    const title = line.length > longestTitle ? `${line.slice(0, longestTitle).trimEnd()}…` : line;
+    return title === '' ? post : { ...post, title };
+  });
+}
+
+export type StatusFilter = 'all' | PerformanceStatus;
+
+export function isFound({ title }: Performance, text: string): boolean {
+  return title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+}
+
+export function hasStatus({ status }: Performance, filter: StatusFilter): boolean {
+  return filter === 'all' || filter === status;
+}
