@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { drawPicture } from '@velvet/demo/art/picture';
 import { colorDifference } from '@velvet/media/testing/color-difference';
 import type { Locator, Page } from 'playwright-core';
@@ -5,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
-import { vaultPage } from './pages/vault.page.ts';
+import { vaultPage, type Picked } from './pages/vault.page.ts';
 import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
@@ -18,12 +19,12 @@ const photoOf = async (seed: number) => ({
 });
 
 /** Opens the vault of a new person with one photo. */
-async function openPhoto(seed: number) {
+async function openPhoto(seed: number, photo?: Picked) {
   const visitor = await stage.visitAs(await stage.person('Vera Vault'));
   await dashboardPage(visitor.page).open('vault');
   const vault = vaultPage(visitor.page);
   await vault.openUpload();
-  await vault.choose([await photoOf(seed)]);
+  await vault.choose([photo ?? (await photoOf(seed))]);
   await vault.send();
   const title = `photo-${seed}`;
   await visitor.page
@@ -102,14 +103,26 @@ test('a photo of the vault is filtered as the preview shows, undone, applied and
   expect(pageErrors).toEqual([]);
 });
 
-test('a face filter is placed by hand where no face is found, on a phone', async () => {
-  const { page, pageErrors, vault, title, dialog, apply, choose } = await openPhoto(6);
+/** Two people, side by side: the official portrait of the astronaut Eileen Collins, a work of NASA in the public domain. */
+async function twoFaces() {
+  const portrait = join(import.meta.dirname, 'support/portrait.webp');
+  const mirrored = await sharp(portrait).flop().png().toBuffer();
+  const group = sharp({ create: { width: 560, height: 320, channels: 3, background: '#8a8f99' } }).composite([
+    { input: portrait, left: 10, top: 40 },
+    { input: mirrored, left: 290, top: 40 },
+  ]);
+  return { name: 'photo-6.jpg', mimeType: 'image/jpeg', buffer: await group.jpeg({ quality: 92 }).toBuffer() };
+}
+
+test('a face filter is placed on every face by the browser, and by hand, on a phone', async () => {
+  const { page, pageErrors, vault, title, dialog, apply, choose } = await openPhoto(6, await twoFaces());
+  const models = page.waitForResponse((response) => response.url().endsWith('/facemesh.bin'));
   await page.setViewportSize(phone);
   await dialog.getByText('Face Filters', { exact: true }).click();
   await choose('Crown');
+  await dialog.getByText(/^Placed on 2 faces\./).waitFor();
+  expect(new URL((await models).url()).origin).toBe(new URL(page.url()).origin);
   const handle = dialog.getByRole('button', { name: 'Move the filter on face 1 with the arrow keys' });
-  await handle.waitFor();
-  await dialog.getByText(/Drag the filter to where it belongs/).waitFor();
   await expectToFit(page);
   await expectAccessible(page);
   await expectInView(apply);
@@ -118,9 +131,9 @@ test('a face filter is placed by hand where no face is found, on a phone', async
   await expect.poll(async () => (await handle.boundingBox())!.x).toBeLessThan(before!.x);
   await handle.hover();
   await page.mouse.down();
-  await page.mouse.move(before!.x + before!.width / 2 - 60, before!.y + before!.height / 2 - 20, { steps: 4 });
+  await page.mouse.move(before!.x + before!.width / 2 + 60, before!.y + before!.height / 2 + 20, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => Math.round((await handle.boundingBox())!.x - before!.x)).toBeLessThan(-40);
+  await expect.poll(async () => Math.round((await handle.boundingBox())!.x - before!.x)).toBeGreaterThan(40);
   await dialog.getByRole('button', { name: 'Add a face' }).click();
   await dialog.getByRole('slider', { name: 'Tilt' }).press('ArrowRight');
   await choose('Sunglasses');

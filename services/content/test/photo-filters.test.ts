@@ -145,6 +145,7 @@ test('a filter is refused for invalid options, for others, for other files, and 
   const codes = [];
   for (const intensity of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
     codes.push((await apply(ana, original.id, filter('sepia', { intensity }))).code);
+  await world.drain();
   expect(codes.at(0)).toBeUndefined();
   expect(codes.at(-1)).toBe('QuotaExceeded');
 });

@@ -1,8 +1,8 @@
-import type { FacePlacement } from '@velvet/contracts/content/photo-filter';
 import { maxFilteredFaces } from '@velvet/contracts/content/limits';
+import type { FacePlacement } from '@velvet/contracts/content/photo-filter';
 import { Human, type Config } from '@vladmandic/human';
 import { modelFolder } from 'virtual:face-models';
-import { bounded } from './placement.ts';
+import { distinct, eyesOf, isWhole, placementOf, tilesOf, type FoundFace, type Tile } from './found-faces.ts';
 
 const off = { enabled: false } as const;
 
@@ -44,40 +44,43 @@ async function load(): Promise<Human> {
   return human;
 }
 
-/** Finds the faces of a photo on this device. @throws {Error} where detection is not possible */
+/**
+ * Finds the faces of a photo on this device. The detector sees 256 pixels of a square, so it gets square tiles, and smaller ones for
+ * groups of people.
+ * @throws {Error} where detection is not possible
+ */
 export async function findFaces(picture: ImageData): Promise<FacePlacement[]> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
-  const { face: faces } = await (await loading).detect(picture);
-  return faces.flatMap(({ mesh }) => placementOf(mesh, picture) ?? []);
+  const human = await loading;
+  const shorter = Math.min(picture.width, picture.height);
+  const until = performance.now() + maxSearchMs;
+  const found = await findIn(human, picture, tilesOf(picture, shorter, 0.5), until);
+  const isGroup = found.every(({ across }) => across < 0.07 * shorter);
+  const smaller = isGroup ? tilesOf(picture, Math.round(0.6 * shorter), 0.7) : [];
+  const others = await findIn(human, picture, smaller, until);
+  const faces = distinct([...found, ...others]).slice(0, maxFilteredFaces);
+  return faces.map((face) => placementOf(face, picture)).toSorted((one, other) => one.x - other.x);
 }
 
-type Point = readonly [x: number, y: number, z?: number];
+/** Time after which a slow device looks at no further tile, milliseconds. */
+const maxSearchMs = 10_000;
 
-/** Corners of the eyes in the mesh of MediaPipe, as the picture shows them. */
-const corners = { left: [33, 133], right: [362, 263] } as const;
-
-/** Returns the placement by the eyes, of a mesh in pixels. Its depth has the unit of its width. */
-function placementOf(mesh: readonly Point[], { width, height }: ImageData): FacePlacement | undefined {
-  const left = middle(mesh, corners.left);
-  const right = middle(mesh, corners.right);
-  if (!left || !right) return undefined;
-  const [x, y, z] = [right.x - left.x, right.y - left.y, right.z - left.z];
-  const across = Math.hypot(x, y);
-  return bounded({
-    x: (left.x + right.x) / 2 / width,
-    y: (left.y + right.y) / 2 / height,
-    size: Math.hypot(across, z) / width,
-    angle: (Math.atan2(y, x) * 180) / Math.PI,
-    // the nearer eye has the smaller depth: turned to the right side, the left one is nearer
-    yaw: (Math.atan2(z, across) * 180) / Math.PI,
-  });
-}
-
-function middle(mesh: readonly Point[], [one, other]: readonly [number, number]) {
-  const [a, b] = [mesh[one], mesh[other]];
-  if (!a || !b) return undefined;
-  return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, z: ((a[2] ?? 0) + (b[2] ?? 0)) / 2 };
+async function findIn(human: Human, picture: ImageData, tiles: readonly Tile[], until: number): Promise<FoundFace[]> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.putImageData(picture, 0, 0);
+  const found: FoundFace[] = [];
+  for (const tile of tiles) {
+    if (performance.now() > until) break;
+    const pixels = context?.getImageData(tile.left, tile.top, tile.side, tile.side);
+    const { face: faces } = pixels ? await human.detect(pixels) : { face: [] };
+    for (const { mesh, score } of faces) {
+      const face = eyesOf(mesh, score, tile);
+      if (face && isWhole(face, tile, picture)) found.push(face);
+    }
+  }
+  return found;
 }

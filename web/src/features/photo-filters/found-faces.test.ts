@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { distinct, eyesOf, isWhole, placementOf, tilesOf } from './found-faces.ts';
+import { placedByHand, reaching } from './placement.ts';
+
+/** A mesh with the corners of the eyes alone. */
+function meshOf(left: [number, number, number], right: [number, number, number]) {
+  const mesh: [number, number, number][] = Array.from({ length: 468 }, () => [0, 0, 0]);
+  for (const [index, point] of [
+    [33, left],
+    [133, left],
+    [362, right],
+    [263, right],
+  ] as const)
+    mesh[index] = point;
+  return mesh;
+}
+const photo = { width: 900, height: 600 };
+const tile = { left: 300, top: 0, side: 600 };
+
+test('square tiles overlap and cover the photo', () => {
+  expect(tilesOf(photo, 600, 0.5).map(({ left, top }) => [left, top])).toEqual([
+    [0, 0],
+    [300, 0],
+  ]);
+  expect(tilesOf({ width: 500, height: 500 }, 500, 0.5)).toEqual([{ left: 0, top: 0, side: 500 }]);
+  const small = tilesOf(photo, 360, 0.7);
+  expect(Math.max(...small.map(({ left }) => left))).toBe(540);
+  expect(Math.max(...small.map(({ top }) => top))).toBe(240);
+});
+
+test('a face is placed by its eyes, with its tilt and its turn', () => {
+  const face = eyesOf(meshOf([270, 100, 0], [330, 160, 0]), 1, tile)!;
+  expect(placementOf(face, photo)).toMatchObject({ x: 600 / 900, y: 130 / 600, angle: 45, yaw: 0 });
+  const turned = placementOf(eyesOf(meshOf([270, 100, -30], [330, 100, 30]), 1, tile)!, photo);
+  expect(turned.yaw).toBe(45);
+  expect(turned.size).toBeCloseTo(Math.hypot(60, 60) / 900);
+});
+
+test('a face that several tiles show is placed once, and not where a tile cuts it', () => {
+  const at = (x: number, score: number) => eyesOf(meshOf([x - 30, 300, 0], [x + 30, 300, 0]), score, tile)!;
+  expect(distinct([at(300, 0.6), at(310, 0.9), at(450, 0.5)]).map(({ x }) => x)).toEqual([610, 750]);
+  expect(isWhole(at(20, 1), tile, photo)).toBe(false);
+  // the right edge of this tile is that of the photo
+  expect(isWhole(at(590, 1), tile, photo)).toBe(true);
+});
+
+test('the handle of a frame sets size and tilt, and a placement stays within its bounds', () => {
+  const placed = placedByHand(0);
+  const reach = 0.12 * 1.5 * 1000;
+  expect(reaching(placed, { x: reach, y: reach }, 1000)).toMatchObject({ size: expect.closeTo(0.12), angle: 0 });
+  expect(reaching(placed, { x: -reach, y: reach }, 1000).angle).toBe(90);
+  expect(reaching(placed, { x: 1e6, y: 1e6 }, 1000).size).toBe(1);
+});
