@@ -82,7 +82,10 @@ test('a subscriber who came by a named link counts for it, and one with renewal 
   const { page: visitor } = await stage.visitAs(fan);
   await openAddress(visitor, `/@${creator.handle}?ref=Newsletter`);
   await visitor.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
-  await visitor.getByRole('dialog').getByRole('button', { name: /^Pay \$9\.99/ }).click();
+  await visitor
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay \$9\.99/ })
+    .click();
   await visitor.getByText("You're subscribed to Lena Falk.").waitFor();
   const [subscription] = must(await fan.make(listSubscriptions));
   must(await fan.make(cancelSubscription, { params: { id: subscription!.id }, body: { immediately: false } }));
