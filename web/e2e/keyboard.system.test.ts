@@ -65,7 +65,7 @@ test('a user opens a section, searches, writes and signs out by keyboard only', 
   await feed.post('Without a mouse.').getByRole('button', { name: 'More options' }).waitFor();
 
   const opener = page.getByRole('button', { name: /^Search/ }).first();
-  const field = page.getByRole('combobox', { name: 'Search creators and posts' });
+  const field = page.getByRole('combobox', { name: 'Search creators, posts and videos' });
   await keys.use(opener);
   await keys.isAt(field);
   await keys.isKeptIn(page.getByRole('dialog'));

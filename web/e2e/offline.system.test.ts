@@ -170,7 +170,7 @@ describe('a script', () => {
     await dialog.getByText("This page couldn't be loaded").waitFor();
     await broken.mend();
     await dialog.getByRole('button', { name: 'Try Again' }).click();
-    await page.getByRole('combobox', { name: 'Search creators and posts' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search creators, posts and videos' }).waitFor();
     expect(broken.count()).toBeGreaterThan(1);
   });
 });

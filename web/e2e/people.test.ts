@@ -131,7 +131,7 @@ test('the search opens by a shortcut, updates while the user types, and is usabl
   const { page } = await stage.openMember();
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });
-  await search.getByRole('combobox', { name: 'Search creators and posts' }).fill('zzzz');
+  await search.getByRole('combobox', { name: 'Search creators, posts and videos' }).fill('zzzz');
   await search.getByText('No results for “zzzz”').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -85,10 +85,10 @@ describe('markup and scripts in user content', () => {
 
   test('are rendered as text in a search', async () => {
     const { page } = await stage.openMember();
-    await page.getByRole('button', { name: 'Search creators and posts' }).first().click();
+    await page.getByRole('button', { name: 'Search creators, posts and videos' }).first().click();
     const search = page.getByRole('dialog', { name: 'Search' });
     for (const attack of attacks) {
-      await search.getByRole('combobox', { name: 'Search creators and posts' }).fill(attack);
+      await search.getByRole('combobox', { name: 'Search creators, posts and videos' }).fill(attack);
       await search.getByText(`No results for “${attack}”`).waitFor();
       expect(await harmTo(page)).toEqual([]);
     }

@@ -10,12 +10,10 @@ import {
 } from '@tanstack/react-router';
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import type { Session } from '#features/sign-in/session.ts';
-import { frameTexts } from '#texts/public-frame.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { isPageEntry } from '#ui/back-closes.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
-import { comingSoonPage } from './routes/coming-soon-page.tsx';
 import { requireUser, requireVisitor } from './routes/guards.ts';
 import { LandingPage } from './routes/landing.tsx';
 import { Root } from './routes/root.tsx';
@@ -113,7 +111,10 @@ const routeTree = root.addChildren([
     'session/$sessionId',
     lazyChunk(async () => (await import('./routes/session-page.tsx')).SessionRoute),
   ),
-  open('video/$videoId', comingSoonPage(frameTexts.video, 'videos')),
+  open(
+    'video/$videoId',
+    lazyChunk(async () => (await import('./routes/video-page.tsx')).VideoRoute),
+  ),
   creatorPage,
   elsewhere,
 ]);

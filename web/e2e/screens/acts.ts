@@ -48,7 +48,7 @@ export const search: Act = async (page) => {
     .getByRole('button', { name: /^Search/ })
     .first()
     .click();
-  await page.getByRole('combobox', { name: 'Search creators and posts' }).fill('mara');
+  await page.getByRole('combobox', { name: 'Search creators, posts and videos' }).fill('mara');
   await page.getByRole('option').first().waitFor();
 };
 export const startMeeting: Act = async (page) => {

@@ -74,7 +74,7 @@ const visitor = ({ handle, post, shared, collection }: Known): readonly Screen[]
     shows: "You're the only one here",
     first: press(/is here$/),
   },
-  { name: 'video', address: '/video/42', shows: 'Coming Soon' },
+  { name: 'a video that is gone', address: '/video/42', shows: "This video doesn't exist or isn't available to you." },
   { name: 'a creator', address: `/@${handle}`, shows: /joined 20/ },
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
   { name: 'nobody', address: '/@nobody.at.all', shows: 'Discover creators' },
@@ -124,9 +124,10 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     address: '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057',
     shows: "This post doesn't exist or isn't available to you.",
   },
+  { name: 'videos', address: at('videos'), shows: 'No videos yet! Upload your first video to get started!' },
   { name: 'queue', address: at('queue'), shows: 'No queue items found', over: { schedule: press('Schedule Content') } },
   { name: 'statistics, empty', address: at('statistics'), shows: 'Content performance' },
-  ...['videos', 'more'].map((name) => ({ name, address: at(name), shows: 'Coming Soon' })),
+  { name: 'more', address: at('more'), shows: 'Coming Soon' },
 ];
 
 const creator = ({ collection }: Known): readonly Screen[] => [

@@ -21,7 +21,8 @@ export type QueryGroup =
   | 'subscriptions'
   | 'support'
   | 'vault'
-  | 'verification';
+  | 'verification'
+  | 'videos';
 
 /** Returns the key factory of a group: `keysOf('posts')('one', id)` is `['posts', 'one', id]`. */
 export const keysOf =

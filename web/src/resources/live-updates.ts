@@ -6,6 +6,7 @@ import { livePosts } from './live-posts.ts';
 import { announcePost, refreshPost } from './post-cache.ts';
 import { postKeys } from './posts.ts';
 import { showVaultItems } from './vault.ts';
+import { refreshOwnVideos } from './videos.ts';
 import { refreshVisitedVaults } from './visited-vault.ts';
 
 /**
@@ -30,6 +31,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       else void refresh(client, 'posts');
       void refresh(client, 'subscriptions', 'purchases');
       void refreshVisitedVaults(client);
+      void refresh(client, 'videos');
     },
     session: () => void refresh(client, 'sessions', 'purchases'),
     post({ postId }) {
@@ -37,7 +39,10 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       if (viewer !== undefined) announcePost(client, viewer, postId);
       void client.invalidateQueries({ queryKey: postKeys.heads });
     },
-    media: ({ itemId }) => showVaultItems(client, [itemId]),
+    media({ itemId }) {
+      showVaultItems(client, [itemId]);
+      void refreshOwnVideos(client);
+    },
     queue: () => void refresh(client, 'queue'),
     support: () => void refresh(client, 'support'),
     verification: () => void refresh(client, 'verification', 'profile'),

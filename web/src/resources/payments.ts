@@ -28,4 +28,4 @@ const isOpen = (payment: Payment | undefined) =>
   payment === undefined || payment.state === 'pending' || payment.state === 'requires_action';
 
 /** Refreshes what a settled payment changes. */
-export const refreshBought = (client: QueryClient) => refresh(client, 'posts', 'subscriptions', 'purchases');
+export const refreshBought = (client: QueryClient) => refresh(client, 'posts', 'subscriptions', 'purchases', 'videos');

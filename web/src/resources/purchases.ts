@@ -1,3 +1,4 @@
+import { listVideos, type Video } from '@velvet/contracts/content/videos';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { listMessageMedia, type MessageMedia } from '@velvet/contracts/content/message-media';
@@ -19,6 +20,7 @@ export type Bought = {
   readonly post: Post | null;
   readonly message: MessageMedia | null;
   readonly item: VisitedVaultItem | null;
+  readonly video: Video | null;
 };
 
 export const purchasesQuery = infiniteQueryOptions({
@@ -53,18 +55,22 @@ async function withContent(purchases: readonly Purchase[], signal: AbortSignal):
   const idsOf = (kind: string) =>
     purchases.flatMap(({ contentId, contentKind }) => (contentKind === kind ? contentId : [])).join(',');
   const [postIds, messageIds, itemIds] = [idsOf('post'), idsOf('message'), idsOf('vaultItem')];
-  const [posts, messages, items] = await Promise.all([
+  const videoIds = idsOf('video');
+  const [posts, messages, items, videos] = await Promise.all([
     postIds === '' ? [] : api(listPosts, { query: { ids: postIds }, signal }).then(({ data }) => data),
     messageIds === '' ? [] : api(listMessageMedia, { query: { ids: messageIds }, signal }),
     itemIds === '' ? [] : api(listVisitedItems, { query: { ids: itemIds }, signal }),
+    videoIds === '' ? [] : api(listVideos, { query: { ids: videoIds }, signal }).then(({ data }) => data),
   ]);
   const knownPosts = new Map(posts.map((post) => [post._id, post]));
   const knownMessages = new Map<string, MessageMedia>(messages.map((media) => [media.messageId, media]));
   const knownItems = new Map<string, VisitedVaultItem>(items.map((item) => [item.id, item]));
+  const knownVideos = new Map<string, Video>(videos.map((video) => [video.id, video]));
   return purchases.map((purchase) => ({
     purchase,
     post: knownPosts.get(purchase.contentId) ?? null,
     message: knownMessages.get(purchase.contentId) ?? null,
     item: knownItems.get(purchase.contentId) ?? null,
+    video: knownVideos.get(purchase.contentId) ?? null,
   }));
 }

@@ -13,6 +13,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BuyingHost } from './buying-host.tsx';
 import { MemberShell } from './member-shell.tsx';
+import { VideoTools } from './video-tools.tsx';
 import { preloadSections, sectionScreens } from './section-screens.ts';
 
 export function DashboardPage() {
@@ -29,7 +30,7 @@ function Dashboard({ user }: { user: LocalUser }) {
   usePageTitle(section.label);
   useEffect(preloadSections, []);
   return (
-    <MemberShell user={user} place={{ section }}>
+    <MemberShell user={user} place={{ section }} tools={section.id === 'videos' && <VideoTools user={user} />}>
       {profile.isError && !profile.data ? (
         <ErrorState message={dashboardTexts.loadFailed} onRetry={() => void profile.refetch()} />
       ) : (

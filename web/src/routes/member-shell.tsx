@@ -25,10 +25,16 @@ import { useLiveUpdates } from './use-live-updates.ts';
 const RingHost = lazyChunk(async () => (await import('./ring-host.tsx')).RingHost);
 const UploadsHost = lazyChunk(async () => (await import('./uploads-host.tsx')).UploadsHost);
 
-type MemberShellProps = { readonly user: LocalUser; readonly place: Place; readonly children: ReactNode };
+type MemberShellProps = {
+  readonly user: LocalUser;
+  readonly place: Place;
+  /** buttons of the section in the bar */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** Frame of every page of a member: menu, search, bell, first steps, uploads, live updates. */
-export function MemberShell({ user, place, children }: MemberShellProps) {
+export function MemberShell({ user, place, tools, children }: MemberShellProps) {
   const session = useSession();
   const { data: profile } = useQuery(profileQuery(user.id));
   const { data: counts } = useQuery(notificationCountsQuery);
@@ -53,6 +59,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
       place={place}
       account={accountOf(user, profile)}
       badges={{ notifications: counts?.unread ?? 0, messages: conversations ?? 0 }}
+      tools={tools}
       onSearch={search.open}
       onStartMeeting={meeting.open}
       onSignOut={signOut}

@@ -29,6 +29,7 @@ export function useSearchHost(): SearchHost {
         isOpen={isOpen}
         onClose={close}
         onCreator={(handle) => void navigate({ to: '/@{$handle}', params: { handle } })}
+        onVideo={(videoId) => void navigate({ to: '/video/$videoId', params: { videoId } })}
         onPost={(post) => void navigate({ to: '/dashboard', search: { section: 'home', post } })}
       />
     </DialogOnDemand>

@@ -5,6 +5,7 @@ import type { ScreenProps } from './screen-props.ts';
 export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk<ScreenProps>>>> = {
   home: lazyChunk(async () => (await import('./home-section.tsx')).HomeSection),
   collections: lazyChunk(async () => (await import('./collections-section.tsx')).CollectionsSection),
+  videos: lazyChunk(async () => (await import('./videos-section.tsx')).VideosSection),
   messages: lazyChunk(async () => (await import('./messages-section.tsx')).MessagesSection),
   notifications: lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
   discover: lazyChunk(async () => (await import('./discover-section.tsx')).DiscoverSection),

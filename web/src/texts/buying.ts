@@ -50,6 +50,7 @@ export const buyingTexts = {
   unlock: 'Unlock this post',
   unlockMessage: 'Unlock this message',
   unlockVaultItem: 'Unlock this item',
+  unlockVideo: 'Unlock this video',
   firstMessage: 'Write a first message',
   from: (name: string) => `by ${name}`,
   yoursToKeep: 'Yours to keep: pay once, view it anytime.',

@@ -7,7 +7,7 @@ export const dashboardTexts = {
   newPost: 'NEW POST',
   quick: 'Quick menu',
   new: 'New',
-  search: 'Search creators and posts',
+  search: 'Search creators, posts and videos',
   searchKey: '/',
   unread: (count: string) => `${count} unread`,
   bell: (count: number) => (count === 0 ? 'Open notifications' : `Open notifications, ${count} unread`),

@@ -15,6 +15,5 @@ export const frameTexts = {
   start: 'Start Creating',
   dashboard: 'Open dashboard',
   back: 'Back to home page',
-  video: 'Video',
   age: '18+ only. Every creator is verified.',
 } as const;

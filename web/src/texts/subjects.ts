@@ -5,4 +5,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
   firstMessage: 'First message',
   ticket: 'Ticket for a live session',
   vaultItem: 'Item of a vault',
+  video: 'Video',
 };

@@ -22,5 +22,5 @@ test.each([
   ['velli mara', true],
   ['theo', false],
 ])('searching for %j finds it: %s', (text, found) =>
-  expect(isFound({ purchase, post: null, message: null, item: null }, text)).toBe(found),
+  expect(isFound({ purchase, post: null, message: null, item: null, video: null }, text)).toBe(found),
 );

@@ -1,8 +1,9 @@
 import type { Bought } from '#resources/purchases.ts';
 
 /** By the creator's name and handle and by the words of the post. */
-export function isFound({ purchase: { creator }, post, item }: Bought, text: string): boolean {
-  const words = [creator?.name, creator?.handle, post?.content.text, item?.title].join('\n').toLocaleLowerCase();
+export function isFound({ purchase: { creator }, post, item, video }: Bought, text: string): boolean {
+  const titles = [post?.content.text, item?.title, video?.title];
+  const words = [creator?.name, creator?.handle, ...titles].join('\n').toLocaleLowerCase();
   return text
     .trim()
     .toLocaleLowerCase()
@@ -11,8 +12,9 @@ export function isFound({ purchase: { creator }, post, item }: Bought, text: str
 }
 
 /** The picture that stands for what was bought: its first one, or a video's. */
-export function coverOf({ post, message, item }: Bought): string | undefined {
+export function coverOf({ post, message, item, video }: Bought): string | undefined {
   if (item) return item.urls.renditions[0]?.url ?? item.urls.poster ?? item.locked?.previewUrl ?? undefined;
+  if (video) return video.poster_url ?? video.locked?.previewUrl ?? undefined;
   const content = post?.content ?? message;
   const first = content?.media.find(({ type }) => type !== 'audio');
   const picture = first?.type === 'video' ? first.posterUrl : first?.url;

@@ -6,6 +6,7 @@ const unlockTitles = {
   post: buyingTexts.unlock,
   message: buyingTexts.unlockMessage,
   vaultItem: buyingTexts.unlockVaultItem,
+  video: buyingTexts.unlockVideo,
 } as const;
 
 /** Words of a purchase by what is bought. */

@@ -12,7 +12,7 @@ export type Seller = {
 };
 
 /** A sold thing that is no post. */
-export type BoughtSubject = 'message' | 'firstMessage' | 'ticket' | 'vaultItem';
+export type BoughtSubject = 'message' | 'firstMessage' | 'ticket' | 'vaultItem' | 'video';
 
 /** The open purchase; at most one at a time. */
 export type Deal =

@@ -43,10 +43,11 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
 }
 
 /** The content in words, and its page; without a page if it no longer exists. */
-function contentOf({ purchase, post, message, item }: Bought): { words: string; href?: string } {
+function contentOf({ purchase, post, message, item, video }: Bought): { words: string; href?: string } {
   const { contentId, contentKind, creatorId } = purchase;
   if (post)
     return { words: post.content.text || purchaseTexts.post, href: `/dashboard?section=home&post=${contentId}` };
+  if (video) return { words: video.title, href: `/video/${contentId}` };
   const words = subjectNames[contentKind] ?? purchaseTexts.gone;
   if (contentKind === 'ticket') return { words, href: `/session/${contentId}` };
   if (item && purchase.creator) return { words: item.title, href: `/@${purchase.creator.handle}?tab=vault` };

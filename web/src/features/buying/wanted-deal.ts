@@ -19,7 +19,7 @@ const WantedDeal = z.discriminatedUnion('kind', [
     creator,
     postId: PostId,
     price: Money,
-    subject: z.enum(['message', 'firstMessage', 'ticket', 'vaultItem']).optional(),
+    subject: z.enum(['message', 'firstMessage', 'ticket', 'vaultItem', 'video']).optional(),
   }),
 ]);
 

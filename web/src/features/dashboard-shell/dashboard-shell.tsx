@@ -23,6 +23,8 @@ type ShellProps = {
   readonly place: Place;
   readonly account: Account;
   readonly badges: Badges;
+  /** buttons of the section in the bar */
+  readonly tools?: ReactNode;
   readonly onSearch: () => void;
   readonly onStartMeeting: () => void;
   readonly onSignOut: () => void;
@@ -30,7 +32,8 @@ type ShellProps = {
 };
 
 /** Sidebar and bar around the section or page that is shown; at 768 px and below the sidebar is a drawer. */
-export function DashboardShell({ place, account, badges, onSearch, onStartMeeting, onSignOut, children }: ShellProps) {
+export function DashboardShell(props: ShellProps) {
+  const { place, account, badges, tools, onSearch, onStartMeeting, onSignOut, children } = props;
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = usePhone();
   const section = 'section' in place ? place.section : undefined;
@@ -72,22 +75,21 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
               {place.name}
             </Text>
           )}
+          {tools && <div className={classes.tools}>{tools}</div>}
           <HeaderTools isPhone={isPhone} unread={badges['notifications'] ?? 0} onSearch={onSearch} />
         </Group>
-        <Stack
-          id="content"
-          tabIndex={-1}
-          component="main"
-          gap={0}
-          flex={1}
-          className={classes.content}
-          key={'section' in place ? place.section.id : place.name}
-        >
-          {children}
-        </Stack>
+        <Main key={'section' in place ? place.section.id : place.name}>{children}</Main>
         {isPhone && <BottomBar current={section?.id} badges={badges} />}
       </Stack>
     </Group>
+  );
+}
+
+function Main({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack id="content" tabIndex={-1} component="main" gap={0} flex={1} className={classes.content}>
+      {children}
+    </Stack>
   );
 }
 

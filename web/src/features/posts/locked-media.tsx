@@ -8,7 +8,7 @@ import { Glow } from '#ui/media/glow.tsx';
 import { LockedWave } from '#ui/media/wave.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './locked-media.module.css';
-import { offerLabel } from './offers.ts';
+import { offerLabel } from '#ui/offer-label.ts';
 
 type LockedMediaProps = {
   readonly post: Post;

@@ -9,7 +9,7 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
-import { targets } from './share-targets.ts';
+import { targets } from '#ui/share-targets.ts';
 import type { useSharing } from './use-sharing.ts';
 
 type ShareDialogProps = {

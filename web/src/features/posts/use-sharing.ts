@@ -4,7 +4,7 @@ import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { postAddress } from './card-actions.ts';
-import { pageOf, type ShareType, type Target } from './share-targets.ts';
+import { pageOf, type ShareType, type Target } from '#ui/share-targets.ts';
 
 /** A post's link to the clipboard or to another application. A visitor's sharing is not counted. */
 export function useSharing(post: Post, isSignedIn: boolean) {

@@ -16,9 +16,10 @@ type SearchDialogProps = {
   readonly onClose: () => void;
   readonly onCreator: (handle: string) => void;
   readonly onPost: (id: string) => void;
+  readonly onVideo: (id: string) => void;
 };
 
-/** Searches creators and posts while typing; arrows move, Enter opens, Escape closes. */
+/** Searches creators, posts and videos while typing; arrows move, Enter opens, Escape closes. */
 export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
   const isPhone = usePhone();
@@ -47,7 +48,7 @@ export function SearchDialog(props: SearchDialogProps) {
   );
 }
 
-function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
+function Search({ onClose, onCreator, onPost, onVideo }: SearchDialogProps) {
   const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
   const q = useTyped(text);
@@ -66,6 +67,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
     const [kind, ...rest] = value.split(':');
     onClose();
     if (kind === 'creator') onCreator(rest.join(':'));
+    else if (kind === 'video') onVideo(rest.join(':'));
     else onPost(rest.join(':'));
   };
   return (

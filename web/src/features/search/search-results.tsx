@@ -1,6 +1,7 @@
 import { Box, Combobox, Group, Skeleton, Text } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
+import type { Video } from '@velvet/contracts/content/videos';
 import { messageOf } from '#api/failure.ts';
 import type { Found } from '#resources/search.ts';
 import { searchTexts } from '#texts/search.ts';
@@ -18,7 +19,7 @@ type SearchResultsProps = {
 };
 
 export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) {
-  const isEmpty = found && found.creators.length + found.posts.length === 0;
+  const isEmpty = found && found.creators.length + found.posts.length + found.videos.length === 0;
   return (
     <div className={classes.results}>
       {/* always rendered: the field's aria-controls refers to it */}
@@ -34,6 +35,13 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
           <Combobox.Group label={searchTexts.posts}>
             {found.posts.map((post) => (
               <PostOption key={post._id} post={post} />
+            ))}
+          </Combobox.Group>
+        )}
+        {found && found.videos.length > 0 && (
+          <Combobox.Group label={searchTexts.videos}>
+            {found.videos.map((video) => (
+              <VideoOption key={video.id} video={video} />
             ))}
           </Combobox.Group>
         )}
@@ -79,6 +87,22 @@ function PostOption({ post }: { readonly post: Post }) {
         </Text>
         <Text component="span" fz="caption" c="dimmed">
           {post.author.name} · {ago(post.publishedAt ?? post.createdAt)}
+        </Text>
+      </span>
+    </Combobox.Option>
+  );
+}
+
+function VideoOption({ video }: { readonly video: Video }) {
+  return (
+    <Combobox.Option value={`video:${video.id}`} className={classes.option ?? ''}>
+      <PersonAvatar name={video.user.display_name} picture={video.user.avatar_url ?? ''} size={40} />
+      <span className={classes.words}>
+        <Text component="strong" truncate fz="label" fw={500}>
+          {video.title}
+        </Text>
+        <Text component="span" fz="caption" c="dimmed">
+          {video.user.display_name} · {ago(video.publishedAt ?? video.created_at)}
         </Text>
       </span>
     </Combobox.Option>

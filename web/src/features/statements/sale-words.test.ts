@@ -8,6 +8,7 @@ test.each([
   ['firstMessage', null, 'First message'],
   ['ticket', null, 'Ticket for a live session'],
   ['vaultItem', null, 'Item of a vault'],
+  ['video', null, 'Video'],
 ])('a sold %s with the text %j is called %j', (contentKind, postText, words) =>
   expect(titleOf({ contentKind, postText })).toBe(words),
 );

@@ -14,6 +14,7 @@ import { planLetter, planQueue, remindOfSessions } from './queue.steps.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
 import { askSupport, supportRequests } from './support.steps.ts';
 import { converse } from './talk.steps.ts';
+import { publishVideos, watchVideos } from './video.steps.ts';
 import { countVisits, postsOf, visitPage } from './visit.steps.ts';
 import { developed, filesOf, openVault, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
 
@@ -57,7 +58,11 @@ async function makeWork(door: Door, { works }: World, report: Report): Promise<n
     await inParallel(workshops, 3, developed);
   }
   const opened = await forEachOf(report, 'Vaults', workshops, 4, openVault);
-  return uploaded + opened + (await forEachOf(report, 'Posts', writingsOf(workshops), 4, write));
+  const written = await forEachOf(report, 'Posts', writingsOf(workshops), 4, write);
+  const shown = await forEachOf(report, 'Videos', workshops, 4, (workshop) =>
+    publishVideos(workshop, workshops.indexOf(workshop)),
+  );
+  return uploaded + opened + written + shown;
 }
 
 async function makeRelations(door: Door, world: World, report: Report): Promise<number> {
@@ -109,10 +114,14 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
     atOnce,
     ({ person }) => remindOfSessions(door.sessionOf(person)),
   );
+  const watched = await forEachOf(report, 'Fans who watch videos', fans, atOnce, ({ person }) =>
+    watchVideos(door.sessionOf(person), person.name),
+  );
   const exchanged = await commentInPictures(door, world, report);
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
   const sent = await sendBroadcasts(door, world, report);
-  return followed + followedBack + subscribed + bought + visited + collected + reminded + exchanged + talked + sent;
+  const related = followed + followedBack + subscribed + bought + visited + collected + reminded;
+  return related + watched + exchanged + talked + sent;
 }
 
 /** Verified creators comment with pictures on the post of the next one. */

@@ -1,7 +1,7 @@
 import { Locked, Offer } from '@velvet/contracts/content/post';
 import { expect, test } from 'vitest';
 import { contentsOf } from '#ui/media/contents-of.ts';
-import { offerLabel } from './offers.ts';
+import { offerLabel } from './offer-label.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const plan = { kind: 'subscribe', creatorId: 'a', planId: '01a1fcbc-7d3a-727c-b849-bcaf4cde99da' };

@@ -1,0 +1,155 @@
+import { listVault } from '@velvet/contracts/content/vault';
+import { listVideos, likeVideo, uploadVideo } from '@velvet/contracts/content/videos';
+import { webm } from '@velvet/media/testing/video.fixture';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import type { TestUser } from './support/site.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage({ isEmpty: true });
+
+const film = async () => ({
+  name: 'day.webm',
+  type: 'video/webm',
+  content: new Uint8Array(await webm({ seconds: 3, width: 90, height: 160 })),
+});
+
+/** Videos start by themselves only for people who do not prefer reduced motion. */
+const moving = { reducedMotion: 'no-preference' } as const;
+
+async function publish(author: TestUser, title: string, more: object = {}) {
+  const { id } = must(await author.make(uploadVideo, { body: { title, ...more }, files: [await film()] }));
+  await stage.drain();
+  return id;
+}
+
+const slide = (page: Page, name: string) => page.getByRole('article', { name });
+const isPlaying = (page: Page) =>
+  page.locator('video').evaluateAll((all) => all.filter((each) => !(each as HTMLVideoElement).paused).length);
+
+test('a creator uploads the first video, which plays, is liked, commented on, shared and explained', async () => {
+  const { creator } = await openShop(stage, 'Vida Moss');
+  const { page, pageErrors } = await stage.visitAs(creator, moving);
+  await dashboardPage(page).open('videos');
+  await page.getByRole('heading', { level: 1, name: 'Videos' }).waitFor();
+  await page.getByRole('main').getByText('No videos yet! Upload your first video to get started!').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Upload Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+  const { name, type: mimeType, content } = await film();
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    dialog.locator('input[type=file]').setInputFiles(file);
+  await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await dialog.getByText('Please select a video file', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByText('Please fill in all required fields and select a video').first().waitFor();
+  await choose({ name, mimeType, buffer: Buffer.from(content) });
+  await dialog.getByLabel('Title').fill('A day by the river');
+  await dialog.getByLabel('Description').fill('With #water');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await stage.drain();
+
+  await slide(page, 'A day by the river by Vida Moss').waitFor();
+  await expect.poll(() => isPlaying(page)).toBe(1);
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Unmute' }).first().waitFor();
+  await page.getByRole('main').press(' ');
+  await expect.poll(() => isPlaying(page)).toBe(0);
+
+  await page.getByRole('button', { name: '0 comments' }).click();
+  const comments = page.getByRole('dialog', { name: 'Comments' });
+  await comments.getByRole('button', { name: 'Post comment' }).click();
+  await comments.getByText('Please log in and enter a comment').waitFor();
+  await comments.getByLabel('Add a comment...').fill('What a river');
+  await comments.getByRole('button', { name: 'Post comment' }).click();
+  await comments.getByText('What a river').waitFor();
+  await comments.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await comments.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 comment' }).waitFor();
+
+  await explainAndShare(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await dashboardPage(page).isAt('Profile');
+  expect(pageErrors).toEqual([]);
+});
+
+/** Opens the share targets and the score of the shown video. */
+async function explainAndShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Share, / }).click();
+  const share = page.getByRole('dialog', { name: 'Share this video' });
+  expect(await share.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toContain(
+    encodeURIComponent('/video/'),
+  );
+  await page.keyboard.press('Escape');
+  await share.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Why this video' }).click();
+  const why = page.getByRole('dialog', { name: 'Why this video' });
+  for (const label of ['Recent upload', 'User engagement', 'Content quality']) await why.getByText(label).waitFor();
+  await why.getByRole('switch', { name: 'Less of #water' }).click();
+  await page.getByText('Your feed was adjusted').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+}
+
+test('a feed of many videos keeps at most five players, by keyboard and in order of time', async () => {
+  const { creator } = await openShop(stage, 'Otis Bell');
+  const titles = Array.from({ length: 9 }, (_, index) => `Night ${index}`);
+  const first = await publish(creator, titles[0]!);
+  const [item] = must(await creator.make(listVault, { query: { type: 'video' } }));
+  for (const title of titles.slice(1))
+    must(await creator.make(uploadVideo, { body: { title, vaultItemId: item!.id } }));
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Noa Pell'), moving);
+  await page.setViewportSize(phone);
+  await dashboardPage(page).open('videos');
+  await page.getByRole('button', { name: 'Latest' }).click();
+  for (const title of titles.toReversed()) {
+    await slide(page, `${title} by Otis Bell`).getByText(title).waitFor();
+    await expect.poll(() => isPlaying(page)).toBe(1);
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(5);
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.getByText("You've seen all videos").waitFor();
+  await expectToFit(page);
+  expect((await creator.make(listVideos, { query: { ids: first } })).data![0]!.views).toBeLessThanOrEqual(1);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the page of a locked video sells it, and search finds an open one', async () => {
+  const { creator } = await openShop(stage, 'Rhea Lind');
+  const id = await publish(creator, 'The whole evening', { price: '5' });
+  await publish(creator, 'Lanterns on the pier', { description: 'Free for all' });
+  const fan = await openFan(stage, 'Bo Tate');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await openAddress(page, `/video/${id}`);
+  expect(await page.locator('video').count()).toBe(0);
+  await page.getByRole('heading', { name: 'More from Rhea Lind' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unlock for $5' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Unlock this video' }).waitFor();
+  await dialog.getByRole('button', { name: /^Pay \$5/ }).click();
+  await page.locator('video').waitFor();
+  must(await fan.make(likeVideo, { params: { id } }));
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Search creators, posts and videos' }).click();
+  await page.getByRole('combobox').fill('lantern');
+  await page.getByRole('option', { name: /Lanterns on the pier/ }).click();
+  await page.getByRole('heading', { name: 'Lanterns on the pier' }).waitFor();
+  await openAddress(page, '/video/01890000-0000-7000-8000-000000000000');
+  await page.getByText("This video doesn't exist or isn't available to you.").waitFor();
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconDots,
+  IconHeart,
+  IconHeartFilled,
+  IconInfoCircle,
+  IconMessageCircle,
+  IconShare3,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Video } from '@velvet/contracts/content/videos';
+import { useBookmarkVideo, useDeleteVideo, useLikeVideo } from '#resources/video-changes.ts';
+import { videoTexts as texts } from '#texts/videos.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { shownCount } from '#ui/format.ts';
+import type { Panel, VideoActions } from './video-actions.ts';
+import classes from './video-slide.module.css';
+
+type SideActionsProps = {
+  readonly video: Video;
+  readonly actions: VideoActions;
+  readonly onPanel: (panel: Panel) => void;
+};
+
+/** Like, comment, bookmark and share with their counts; beside the video, over it on a phone. */
+export function SideActions({ video, actions, onPanel }: SideActionsProps) {
+  const { mutate: like } = useLikeVideo(video);
+  const { mutate: bookmark } = useBookmarkVideo(video);
+  const { viewer, onSignIn } = actions;
+  const { isLiked, likes, comments, isBookmarked, saves, shares, locked } = video;
+  const asMember = (act: () => void) => () => (viewer ? act() : onSignIn());
+  return (
+    <div className={classes.actions}>
+      {!locked && (
+        <>
+          <Round
+            icon={isLiked ? IconHeartFilled : IconHeart}
+            label={texts.like(isLiked, likes)}
+            count={likes}
+            isOn={isLiked}
+            keys="l"
+            onClick={asMember(() => like())}
+          />
+          <Round
+            icon={IconMessageCircle}
+            label={texts.comments(comments)}
+            count={comments}
+            onClick={() => onPanel('comments')}
+          />
+          <Round
+            icon={isBookmarked ? IconBookmarkFilled : IconBookmark}
+            label={texts.bookmark(isBookmarked, saves)}
+            count={saves}
+            isOn={isBookmarked}
+            onClick={asMember(() => bookmark())}
+          />
+        </>
+      )}
+      <Round icon={IconShare3} label={texts.share(shares)} count={shares} onClick={() => onPanel('share')} />
+      <MoreMenu video={video} isOwn={viewer?.id === video.user_id} onWhy={() => onPanel('ranking')} />
+    </div>
+  );
+}
+
+type RoundProps = {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly count: number;
+  readonly isOn?: boolean;
+  readonly keys?: string;
+  readonly onClick: () => void;
+};
+
+function Round({ icon: Drawn, label, count, isOn, keys, onClick }: RoundProps) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={label}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      {...(keys && { 'aria-keyshortcuts': keys })}
+      onClick={onClick}
+    >
+      <span className={classes.round}>
+        <Drawn size={24} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.count} data-tabular aria-hidden>
+        {shownCount(count)}
+      </span>
+    </button>
+  );
+}
+
+type MoreMenuProps = { readonly video: Video; readonly isOwn: boolean; readonly onWhy: () => void };
+
+function MoreMenu({ video, isOwn, onWhy }: MoreMenuProps) {
+  const [isAsking, asking] = useDisclosure(false);
+  const { mutate: remove, isPending } = useDeleteVideo(video);
+  return (
+    <>
+      <Menu position="left-end">
+        <Menu.Target>
+          <button type="button" className={classes.action} aria-label={texts.more}>
+            <span className={classes.round}>
+              <IconDots size={24} stroke={1.7} aria-hidden />
+            </span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconInfoCircle size={18} stroke={1.6} />} onClick={onWhy}>
+            {texts.whyShown}
+          </Menu.Item>
+          {isOwn && (
+            <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} onClick={asking.open}>
+              {texts.remove}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirmLabel={texts.removeConfirm}
+        isBusy={isPending}
+        onConfirm={() => remove(undefined, { onSettled: asking.close })}
+        onClose={asking.close}
+      />
+    </>
+  );
+}

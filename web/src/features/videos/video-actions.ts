@@ -1,0 +1,21 @@
+import type { Offer } from '@velvet/contracts/content/post';
+import type { Video } from '@velvet/contracts/content/videos';
+
+/** Panels that open beside a video. */
+export type Panel = 'comments' | 'ranking' | 'share';
+
+/** Callbacks of a video to its page. The object's identity is stable. */
+export type VideoActions = {
+  /** undefined for a visitor */
+  readonly viewer: { readonly id: string; readonly name: string; readonly picture: string } | undefined;
+  readonly onOffer: (offer: Offer, video: Video) => void;
+  readonly onSignIn: () => void;
+};
+
+/** The video's public address. */
+export const videoAddress = ({ id }: Pick<Video, 'id'>) => `${location.origin}/video/${id}`;
+
+/** Returns whether a video lacks what its card needs: an id, its file unless it is locked, or its creator. */
+export function isBroken(video: Partial<Video>): boolean {
+  return !video.id || !video.user || (!video.locked && !video.video_url);
+}

@@ -1,0 +1,132 @@
+import { Box, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHeart, IconHeartFilled, IconTrash } from '@tabler/icons-react';
+import type { VideoComment } from '@velvet/contracts/content/video-comments';
+import type { Video } from '@velvet/contracts/content/videos';
+import { messageOf } from '#api/failure.ts';
+import { useDeleteVideoComment, useLikeVideoComment, videoCommentsQuery } from '#resources/video-comments.ts';
+import { videoCommentTexts as texts } from '#texts/videos.ts';
+import { Action } from '#ui/action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ago, shownCount } from '#ui/format.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { SiteLink } from '#ui/site-link.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { VideoActions } from './video-actions.ts';
+import classes from './video-comments.module.css';
+
+type VideoCommentsProps = { readonly video: Video; readonly actions: VideoActions };
+
+/** The comments of a video, newest first, and the field for a new one. */
+export function VideoComments({ video, actions }: VideoCommentsProps) {
+  return (
+    <div className={classes.comments}>
+      <div className={classes.scroll}>
+        <List video={video} actions={actions} />
+      </div>
+      <CommentForm videoId={video.id} viewer={actions.viewer} />
+    </div>
+  );
+}
+
+function List({ video, actions }: VideoCommentsProps) {
+  const comments = useInfiniteQuery(videoCommentsQuery(video.id, actions.viewer?.id));
+  if (comments.isPending) return <CommentsSkeleton />;
+  if (comments.isError)
+    return <ErrorState message={messageOf(comments.error, texts.loadFailed)} onRetry={() => void comments.refetch()} />;
+  const shown = comments.data.pages.flatMap(({ data }) => data);
+  if (shown.length === 0)
+    return (
+      <Text py="xl" ta="center" c="dimmed">
+        {texts.empty}
+      </Text>
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((comment) => (
+          <Comment key={comment.id} comment={comment} video={video} actions={actions} />
+        ))}
+      </ul>
+      {comments.hasNextPage && (
+        <Action look="quiet" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {texts.more}
+        </Action>
+      )}
+    </>
+  );
+}
+
+type CommentProps = VideoCommentsProps & { readonly comment: VideoComment };
+
+function Comment({ comment, video, actions }: CommentProps) {
+  const { user, content, mentions, created_at, likes, isLiked, isEdited, canDelete } = comment;
+  const { mutate: like } = useLikeVideoComment(video.id);
+  const { mutate: remove, isPending } = useDeleteVideoComment(video.id);
+  const [isAsking, asking] = useDisclosure(false);
+  const Heart = isLiked ? IconHeartFilled : IconHeart;
+  return (
+    <li className={classes.comment}>
+      <PersonAvatar name={user.display_name} picture={user.avatar_url ?? ''} size={34} />
+      <Box flex={1} miw={0}>
+        <Group gap="2xs" fz="sm">
+          <SiteLink href={`/@${user.username}`} className={classes.name}>
+            {user.display_name}
+          </SiteLink>
+          <Text component="time" fz="caption" c="dimmed" dateTime={created_at}>
+            {ago(created_at)}
+          </Text>
+          {isEdited && (
+            <Text component="span" fz="caption" c="dimmed">
+              {texts.edited}
+            </Text>
+          )}
+        </Group>
+        <p className={classes.text}>
+          <LinkedText text={content} mentions={mentions} />
+        </p>
+      </Box>
+      {canDelete && <IconButton icon={IconTrash} iconSize={18} label={texts.remove} onClick={asking.open} />}
+      <UnstyledButton
+        className={classes.like}
+        aria-pressed={isLiked}
+        aria-label={texts.like(isLiked, likes)}
+        onClick={() => (actions.viewer ? like(comment) : actions.onSignIn())}
+      >
+        <Heart size={18} stroke={1.7} aria-hidden />
+        <span data-tabular aria-hidden>
+          {shownCount(likes)}
+        </span>
+      </UnstyledButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirmLabel={texts.removeConfirm}
+        isBusy={isPending}
+        onConfirm={() => remove(comment, { onSettled: asking.close })}
+        onClose={asking.close}
+      />
+    </li>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label={texts.loading}>
+      {[0, 1, 2].map((key) => (
+        <Group key={key} align="stretch" wrap="nowrap" gap="sm">
+          <Skeleton circle height={34} />
+          <Box flex={1} miw={0}>
+            <Skeleton height={12} width="30%" mt="4xs" />
+            <Skeleton height={12} width="80%" mt="xs" />
+          </Box>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Drawer } from '@mantine/core';
+import type { Video } from '@velvet/contracts/content/videos';
+import { useState, type ReactNode } from 'react';
+import { uiTexts } from '#texts/ui.ts';
+import { rankingTexts, videoCommentTexts } from '#texts/videos.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useFocusBack } from '#ui/use-focus-back.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import { RankingPanel } from './ranking-panel.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { VideoComments } from './video-comments.tsx';
+import type { Panel, VideoActions } from './video-actions.ts';
+import classes from './video-feed.module.css';
+
+export type OpenPanel = { readonly kind: Panel; readonly video: Video };
+
+type VideoPanelsProps = {
+  readonly panel: OpenPanel | undefined;
+  readonly actions: VideoActions;
+  readonly onClose: () => void;
+};
+
+/** Comments, score and share targets of a video. */
+export function VideoPanels({ panel, actions, onClose }: VideoPanelsProps) {
+  // the last one stays visible during the closing transition
+  const [last, setLast] = useState(panel);
+  if (panel && panel !== last) setLast(panel);
+  if (!last) return null;
+  const { video } = last;
+  const isOpen = (kind: Panel) => panel?.kind === kind;
+  return (
+    <>
+      <SidePanel title={videoCommentTexts.title(video.comments)} isOpen={isOpen('comments')} onClose={onClose}>
+        <VideoComments key={video.id} video={video} actions={actions} />
+      </SidePanel>
+      <SidePanel title={rankingTexts.title} isOpen={isOpen('ranking')} onClose={onClose}>
+        <RankingPanel video={video} isSignedIn={actions.viewer !== undefined} onSignIn={actions.onSignIn} />
+      </SidePanel>
+      <ShareDialog video={video} isOpen={isOpen('share')} isSignedIn={actions.viewer !== undefined} onClose={onClose} />
+    </>
+  );
+}
+
+type SidePanelProps = {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Beside the video; from below on a phone. */
+function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
+  const isPhone = usePhone();
+  useBackCloses(isOpen, onClose);
+  useFocusBack(isOpen);
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '72dvh' : 420}
+      returnFocus={false}
+      // the page has a banner already
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
+      classNames={{ content: classes.panel ?? '', header: classes.panelHead ?? '', body: classes.panelBody ?? '' }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,107 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { listVideos, readVideo, uploadVideo, type Video } from '@velvet/contracts/content/videos';
+import type { VideoId } from '@velvet/contracts/ids';
+import { api } from '#api/client.ts';
+import type { Input } from '#api/request.ts';
+import { byCursor, eachPage, from, keysOf, refresh, staleAfterMs, type Pages } from './cache.ts';
+
+const key = keysOf('videos');
+const pageSize = 10;
+
+/** The feeds of the section. */
+export type VideoFeed = 'ranked' | 'latest' | 'saved';
+export type VideoPages = Pages<Video>;
+
+export const videoKeys = { feeds: key('feed'), own: key('own') };
+
+/** The feed of a viewer. A fetched one stays as it is, because a new run of the ranked feed has another order. */
+export const videoFeedQuery = (feed: VideoFeed, viewerId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: key('feed', feed, viewerId ?? null),
+    queryFn: ({ pageParam, signal }) =>
+      api(listVideos, { query: { feed, limit: pageSize, ...from(pageParam) }, signal }),
+    ...byCursor,
+    staleTime: staleAfterMs.never,
+    refetchOnReconnect: false,
+  });
+
+/** One video with a fresh address of its file. */
+export const videoQuery = (id: string, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: key('one', id, viewerId ?? null),
+    queryFn: ({ signal }) => api(readVideo, { params: { id }, signal }),
+    staleTime: staleAfterMs.signedMedia,
+    retry: false,
+  });
+
+const moreShown = 12;
+
+/** The newest videos of a creator. */
+export const videosOfQuery = (author: string, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: key('of', author, viewerId ?? null),
+    queryFn: async ({ signal }) => (await api(listVideos, { query: { author, limit: moreShown }, signal })).data,
+    staleTime: staleAfterMs.signedMedia,
+  });
+
+/** The viewer's own videos that are processed, or failed. */
+export const unpublishedVideosQuery = queryOptions({
+  queryKey: videoKeys.own,
+  queryFn: async ({ signal }) => (await api(listVideos, { query: { state: 'unpublished' }, signal })).data,
+  staleTime: staleAfterMs.immediately,
+});
+
+/** Publishes a vault item as a video. @throws {ApiFailure} */
+export const publishVideo = (body: NonNullable<Input<typeof uploadVideo>['body']>) => api(uploadVideo, { body });
+
+/** A file was processed: an own video of it may be published. */
+export async function refreshOwnVideos(client: QueryClient): Promise<void> {
+  const waitingCount = () =>
+    client.getQueryData(unpublishedVideosQuery.queryKey)?.filter(({ state }) => state === 'processing').length ?? 0;
+  const before = waitingCount();
+  if (before === 0) return;
+  await client.refetchQueries({ queryKey: videoKeys.own });
+  if (waitingCount() < before) await restartFeeds(client);
+}
+
+/** Returns the videos of a list, each once: what is published while the viewer reads moves the pages. */
+export function videosOf(pages: VideoPages['pages']): Video[] {
+  return [...new Map(pages.flatMap(({ data }) => data).map((video) => [video.id, video])).values()];
+}
+
+/** Begins the feeds anew: the ranked one gets a new order. */
+export const restartFeeds = (client: QueryClient) => client.resetQueries({ queryKey: videoKeys.feeds });
+
+/** Shows a video that was just uploaded: in the feed, or among those that are processed. */
+export async function showUploaded(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: videoKeys.own }), restartFeeds(client)]);
+}
+
+/** The viewer follows a creator, wherever a video of the creator is cached. */
+export function patchFollowed(client: QueryClient, creatorId: string): void {
+  const patch = (video: Video) => (video.user_id === creatorId ? { ...video, isFollowed: true } : video);
+  client.setQueriesData<Video>({ queryKey: key('one') }, (video) => video && patch(video));
+  client.setQueriesData<VideoPages>(
+    { queryKey: videoKeys.feeds },
+    (pages) => pages && eachPage(pages, (videos) => videos.map(patch)),
+  );
+}
+
+/** Changes a video wherever it is cached. */
+export function patchVideo(client: QueryClient, id: VideoId, change: (video: Video) => Video): void {
+  const patch = (video: Video) => (video.id === id ? change(video) : video);
+  client.setQueriesData<Video>({ queryKey: key('one', id) }, (video) => video && patch(video));
+  client.setQueriesData<VideoPages>(
+    { queryKey: videoKeys.feeds },
+    (pages) => pages && eachPage(pages, (videos) => videos.map(patch)),
+  );
+}
+
+/** Removes a deleted video from the feeds. */
+export function dropVideo(client: QueryClient, id: VideoId): void {
+  client.setQueriesData<VideoPages>(
+    { queryKey: videoKeys.feeds },
+    (pages) => pages && eachPage(pages, (videos) => videos.filter((video) => video.id !== id)),
+  );
+  void refresh(client, 'videos');
+}
