@@ -72,9 +72,14 @@ export function videosOf(pages: VideoPages['pages']): Video[] {
 /** Begins the feeds anew: the ranked one gets a new order. */
 export const restartFeeds = (client: QueryClient) => client.resetQueries({ queryKey: videoKeys.feeds });
 
-/** Shows a video that was just uploaded: in the feed, or among those that are processed. */
-export async function showUploaded(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: videoKeys.own }), restartFeeds(client)]);
+/**
+ * Shows a video that was just uploaded: among those that are processed, or in the feed. It is cached before anything is fetched,
+ * so that the event of its file is not missed.
+ */
+export async function showUploaded(client: QueryClient, video: Video): Promise<void> {
+  if (video.state === 'processing') client.setQueryData(unpublishedVideosQuery.queryKey, (own = []) => [video, ...own]);
+  await client.refetchQueries({ queryKey: videoKeys.own });
+  await restartFeeds(client);
 }
 
 /** The viewer follows a creator, wherever a video of the creator is cached. */

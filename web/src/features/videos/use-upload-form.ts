@@ -51,12 +51,12 @@ export function useUploadForm({ userId, canSell, uploadFile }: UploadParts, onCl
       price: canSell && audience !== 'private' ? price || 0 : 0,
     }),
     save: (body) => send(body),
-    onSaved: ({ state }) => {
-      toast.success(state === 'published' ? texts.published : texts.processing);
+    onSaved: (video) => {
+      toast.success(video.state === 'published' ? texts.published : texts.processing);
       setFile(undefined);
       form.setInitialValues(empty);
       form.reset();
-      void showUploaded(client);
+      void showUploaded(client, video);
       onClose();
     },
     failed: uploadFailureOf,
