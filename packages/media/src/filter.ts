@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Filters a picture in full resolution and in its own format, all frames of it. Runs in a thread, because the pixels of a large picture
- * take seconds, and on one picture at a time, because they take up to 350 MB.
+ * take seconds, and on one picture at a time, because they take up to 370 MB.
  * @param inPath a picture without metadata; see `sanitizedOriginal`
  * @throws MediaFailure as readImageHeader, and TooManyPixels above `maxFilteredPixels`
  */
