@@ -62,6 +62,7 @@ export const collection: z.input<typeof Collection> = {
 export const video = {
   id: VideoId.parse('01890a5d-ac96-774b-bcce-b302099a8061'),
   video_url: '/media/film.mp4?signed',
+  streamUrl: null,
   user_id: UserId.parse('social|ana'),
   user: { id: UserId.parse('social|ana'), username: 'ana.b', display_name: 'Ana', avatar_url: null, verified: true },
   title: 'Night <i>walk</i>',
@@ -97,6 +98,7 @@ export const lockedVideo = {
   ...video,
   id: VideoId.parse('01890a5d-ac96-774b-bcce-b302099a8062'),
   video_url: null,
+  streamUrl: null,
   poster_url: null,
   description: '',
   audience: 'subscribers',

@@ -76,6 +76,8 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
     PUBLIC_URL: 'http://localhost:3000',
     // the clocks of tests differ, so a shared folder would lose its files to the sweep of another test
     CONTENT_TEMP_DIR: ground.directory,
+    // renditions take seconds of processor time
+    CONTENT_TRANSCODER: 'none',
     ADMINISTRATORS: administratorId,
     ...options.environment,
   };

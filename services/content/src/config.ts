@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
 import { findFfmpeg } from '@velvet/media/find-ffmpeg';
+import { findTranscoder } from '@velvet/media/transcoding/find-transcoder';
+import type { Transcoder } from '@velvet/media/transcoding/transcoder';
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
@@ -15,6 +17,8 @@ const settings = {
     .default(1024 ** 4),
   /** path of ffmpeg for video posters; by default the one on the search path, if any */
   CONTENT_FFMPEG_PATH: z.string().optional(),
+  /** whether videos get renditions for streaming, which takes processor time; `auto` with ffmpeg or the package node-av */
+  CONTENT_TRANSCODER: z.enum(['auto', 'none']).default('auto'),
   /** folder for processing files, with space for several of the largest uploads */
   CONTENT_TEMP_DIR: z.string().default(tmpdir()),
   /** time for which access continues after a paid period while its renewal is pending; hours */
@@ -28,6 +32,7 @@ export type ContentConfig = {
   readonly publicUrl: string;
   readonly quotaBytes: number;
   readonly ffmpegPath: string | undefined;
+  readonly transcoder: Transcoder | undefined;
   readonly tempDirectory: string;
   readonly renewalToleranceMs: number;
   readonly liveStream: LiveStreamKind;
@@ -35,10 +40,12 @@ export type ContentConfig = {
 
 export async function readContentConfig(environment: Environment): Promise<ContentConfig> {
   const read = readConfig(settings, environment);
+  const ffmpegPath = await findFfmpeg(read.CONTENT_FFMPEG_PATH, read.PATH);
   return Object.freeze({
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     quotaBytes: read.CONTENT_QUOTA_BYTES,
-    ffmpegPath: await findFfmpeg(read.CONTENT_FFMPEG_PATH, read.PATH),
+    ffmpegPath,
+    transcoder: read.CONTENT_TRANSCODER === 'none' ? undefined : findTranscoder(ffmpegPath),
     tempDirectory: read.CONTENT_TEMP_DIR,
     liveStream: read.LIVE_STREAM,
     renewalToleranceMs: read.CONTENT_RENEWAL_TOLERANCE_HOURS * 3_600_000,

@@ -19,6 +19,9 @@ import { processingService } from '#processing/processing.service.ts';
 import { quotingService } from '#posts/quoting.service.ts';
 import { queueService } from '#queue/queue.service.ts';
 import { sessionService } from '#sessions/session.service.ts';
+import { streamGrants } from '#streams/stream-grants.ts';
+import { streamMaking } from '#streams/stream-making.service.ts';
+import { streamReading } from '#streams/stream-reading.service.ts';
 import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
 import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
@@ -42,7 +45,8 @@ export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentS
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
   const config = await readContentConfig(environment);
   const { liveStream } = config;
-  const urls = mediaUrls(storage, clock);
+  const grants = await streamGrants(db, clock);
+  const urls = mediaUrls(storage, clock, grants);
   const presenter = postPresenter(urls);
   const subjects = openSubjects(subjectKinds, clock);
   const engagement = engagementService(db, clock, subjects);
@@ -68,6 +72,9 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
     processing: processingService(db, clock, { storage, ...config }),
+    grants,
+    streams: streamReading(db, clock),
+    streamMaking: streamMaking(db, clock, { storage, ...config }),
     postReading: reading,
     saved: savedList(db, reading),
     postWriting: writing,

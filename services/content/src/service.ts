@@ -23,6 +23,8 @@ import { queueRoutes } from '#queue/queue.routes.ts';
 import { onBroadcastPlanned } from '#queue/queued-message.consumer.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
+import { serveStreams } from '#streams/stream.server.ts';
+import { makeStreamWorker, resumeStreams } from '#streams/stream.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
@@ -58,18 +60,20 @@ export const content = defineService({
     ...messageConsumers,
     onBroadcastPlanned,
   ],
-  workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
+  workers: [processItemWorker, makeStreamWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [
     collectUploads,
     collectCommentMedia,
     resumeProcessing,
+    resumeStreams,
     publishScheduled,
     publishCounts,
     advanceQueue,
     forgetImpressions,
   ],
-  attach: (server, { storage, previews }) => {
-    serveFilterPreviews(server, previews);
-    return servePublicObjects(server, storage);
+  attach: (server, context) => {
+    serveFilterPreviews(server, context.previews);
+    serveStreams(server, context);
+    return servePublicObjects(server, context.storage);
   },
 });

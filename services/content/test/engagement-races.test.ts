@@ -12,6 +12,7 @@ import { engagementService } from '#engagement/engagement.service.ts';
 import { reactionRepository } from '#engagement/reaction.repository.ts';
 import { saveRepository } from '#engagement/save.repository.ts';
 import { postOf, openSubjects } from '#subjects/subject.ts';
+import { streamGrants } from '#streams/stream-grants.ts';
 import { mediaUrls } from '#vault/media-urls.ts';
 import { miscounted, orphans } from './miscounted.ts';
 import { openContent } from './world.ts';
@@ -109,7 +110,7 @@ test('posts and comments that are deleted in the middle of engagement leave no r
     clock: world.clock,
     subjects,
     engagement,
-    urls: mediaUrls(world.storage, world.clock),
+    urls: mediaUrls(world.storage, world.clock, await streamGrants(db, world.clock)),
   });
   for (let round = 0; round < rounds; round += 1) {
     const post = await race.post();

@@ -11,6 +11,7 @@ import { accessOf, commonView, postPresenter } from '#posts/post.presenter.ts';
 const presenter = postPresenter({
   sign: (key, reader) => Promise.resolve(`signed:${key}:${reader ?? 'anyone'}`),
   lasting: (key) => `public:${key}`,
+  stream: (id) => `stream:${id}`,
 });
 const presentTo = (viewerId: Viewer, shape: PostShape, bits: Partial<ViewerBits> = {}) =>
   presenter.present(shape, { ...noBits, ...bits }, viewerId);
@@ -31,6 +32,7 @@ function item(more: Partial<MediaShape> = {}): MediaShape {
     renditions: [],
     hasPreview: false,
     hasPoster: false,
+    hasStream: false,
     waveform: null,
     altText: 'A cliff',
     ...more,

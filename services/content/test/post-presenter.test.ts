@@ -8,7 +8,11 @@ import { author, engaged, postShape, viewer } from './post-shape.ts';
 import { noBits, type PostShape, type ViewerBits } from '#posts/post.ts';
 import { commonView, postPresenter } from '#posts/post.presenter.ts';
 
-const presenter = postPresenter({ sign: (key) => Promise.resolve(`https://media.test/${key}`), lasting: (key) => key });
+const presenter = postPresenter({
+  sign: (key) => Promise.resolve(`https://media.test/${key}`),
+  lasting: (key) => key,
+  stream: (id) => id,
+});
 
 const namesOf = ({ id, name, handle, avatar }: Person) => [id, name, handle, avatar ?? id];
 

@@ -10,6 +10,7 @@ import { subjectKinds } from '#context.ts';
 import { deletionRepository } from '#deletion/deletion.repository.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { openSubjects, type SubjectAdapter } from '#subjects/subject.ts';
+import { streamGrants } from '#streams/stream-grants.ts';
 import { mediaUrls } from '#vault/media-urls.ts';
 import { miscounted, orphans } from './miscounted.ts';
 import { openContent } from './world.ts';
@@ -59,7 +60,7 @@ async function openClips() {
     clock: world.clock,
     subjects,
     engagement,
-    urls: mediaUrls(world.storage, world.clock),
+    urls: mediaUrls(world.storage, world.clock, await streamGrants(db, world.clock)),
   });
   return {
     world,

@@ -8,6 +8,11 @@ export const VaultItemNotReady = failure(
   'VaultItemNotReady',
   'This content is still processing. Please try again shortly.',
 );
+export const StreamLinkInvalid = failure(
+  403,
+  'StreamLinkInvalid',
+  'This link has expired or is not valid. Please open the video again.',
+);
 export const VaultItemInUse = failure(
   409,
   'VaultItemInUse',

@@ -29,6 +29,8 @@ export const PostMedia = z.object({
   id: VaultItemId,
   type: z.enum(['image', 'video', 'audio']),
   url: z.string(),
+  /** of a video: relative address of the main playlist (HLS), signed for the viewer and valid for 5 minutes; null until a rendition is ready */
+  streamUrl: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationSeconds: z.number().nullable(),

@@ -105,6 +105,8 @@ export const VaultItem = z.object({
   /** URLs signed for the caller for 5 minutes; null or empty until the item is ready */
   urls: z.object({
     original: z.string().nullable(),
+    /** of a video: relative address of the main playlist (HLS); null until a rendition is ready */
+    stream: z.string().nullable(),
     /** downloads the original under its name */
     download: z.string().nullable(),
     poster: z.string().nullable(),

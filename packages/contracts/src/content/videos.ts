@@ -35,6 +35,8 @@ export const Video = z.object({
   id: VideoId,
   /** signed for the viewer and valid for 5 minutes; null while it is locked or not published */
   video_url: z.string().nullable(),
+  /** relative address of the main playlist (HLS), signed for the viewer and valid for 5 minutes; null until a rendition is ready */
+  streamUrl: z.string().nullable(),
   user_id: UserId,
   user: VideoPerson,
   /** also while it is locked: the name of the offer */

@@ -13,9 +13,10 @@ export type HlsRendition = {
   /** bits per second of the largest segment, and of all together */
   readonly peakBandwidth: number;
   readonly averageBandwidth: number;
+  /** of all files together */
   readonly bytes: number;
-  /** seconds of each segment */
-  readonly segments: readonly number[];
+  readonly initBytes: number;
+  readonly segments: readonly { readonly seconds: number; readonly bytes: number }[];
 };
 
 export const initName = 'init.mp4';
@@ -27,23 +28,30 @@ export async function readHlsRendition(
   { width, height, frameRate }: RenditionPlan,
 ): Promise<HlsRendition> {
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
-  const segments = [...playlist.matchAll(/^#EXTINF:([\d.]+),/gm)].map(([, seconds]) => Number(seconds));
-  if (segments.length === 0 || !playlist.includes('#EXT-X-ENDLIST')) throw new Error('The playlist is not complete.');
-  const sizes = await Promise.all(segments.map(async (_, n) => (await stat(join(folder, segmentName(n)))).size));
+  const durations = [...playlist.matchAll(/^#EXTINF:([\d.]+),/gm)].map(([, seconds]) => Number(seconds));
+  if (durations.length === 0 || !playlist.includes('#EXT-X-ENDLIST')) throw new Error('The playlist is not complete.');
+  const segments = await Promise.all(
+    durations.map(async (seconds, n) => ({ seconds, bytes: (await stat(join(folder, segmentName(n)))).size })),
+  );
   const init = await readFile(join(folder, initName));
-  const bytes = sizes.reduce((total, size) => total + size, 0);
-  const seconds = segments.reduce((total, each) => total + each, 0);
+  const bytes = segments.reduce((total, segment) => total + segment.bytes, 0);
   return {
     width,
     height,
     frameRate,
     codecs: await codecsOf(Buffer.concat([init, await readFile(join(folder, segmentName(0)))])),
-    peakBandwidth: Math.ceil(Math.max(...sizes.map((size, n) => (size * 8) / Math.max(segments[n] ?? 0, 0.1)))),
-    averageBandwidth: Math.ceil((bytes * 8) / Math.max(seconds, 0.1)),
+    peakBandwidth: Math.ceil(Math.max(...segments.map((segment) => bitsPerSecond(segment.bytes, segment.seconds)))),
+    averageBandwidth: Math.ceil(bitsPerSecond(bytes, secondsOf(segments))),
     bytes: bytes + init.length,
+    initBytes: init.length,
     segments,
   };
 }
+
+export const secondsOf = (segments: HlsRendition['segments']) =>
+  segments.reduce((total, { seconds }) => total + seconds, 0);
+
+const bitsPerSecond = (bytes: number, seconds: number) => (bytes * 8) / Math.max(seconds, 0.1);
 
 async function codecsOf(start: Buffer): Promise<string> {
   const input = new Input({ source: new BufferSource(start), formats: [MP4] });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { failures } from '#errors.ts';
 import { sniff } from '#sniff.ts';
 import { withVideo } from '#video.ts';
-import { readHlsRendition, type HlsRendition } from './hls-rendition.ts';
+import { readHlsRendition, secondsOf, type HlsRendition } from './hls-rendition.ts';
 import { ProcessFailed, runLimited, type ProcessLimits } from './limited-process.ts';
 import { planRendition, type Size } from './rendition-plan.ts';
 import type { Transcoder, TranscodingWork } from './transcoder.ts';
@@ -22,6 +22,7 @@ const maxSide = 8192;
 /** More threads need more memory, and a worker runs several processes. */
 const threads = Math.min(4, availableParallelism());
 const memoryMiB = 2048;
+const maxWallSeconds = 6000;
 
 /** A video that can be transcoded. */
 export type TranscodingSource = Size & {
@@ -146,7 +147,7 @@ function loudnessFilters({ durationSeconds }: TranscodingSource): string {
 /** A minute to start, and much more per second than a slow machine needs. */
 function limitsOf({ durationSeconds }: TranscodingSource, bitrate: number): ProcessLimits {
   return {
-    wallSeconds: 60 + durationSeconds * 10,
+    wallSeconds: Math.min(maxWallSeconds, 60 + durationSeconds * 10),
     cpuSeconds: 60 + durationSeconds * 20,
     memoryMiB,
     outputBytes: 64 * 1024 * 1024 + Math.ceil((durationSeconds * (bitrate + audioBitrate)) / 4),
@@ -173,6 +174,5 @@ async function run(
 
 /** Refuses what programs decode up to its damage without an error. */
 function refuseShortage({ durationSeconds }: TranscodingSource, { segments }: HlsRendition): void {
-  const seconds = segments.reduce((total, each) => total + each, 0);
-  if (seconds < durationSeconds * 0.95 - 1) throw failures.corrupt('video');
+  if (secondsOf(segments) < durationSeconds * 0.95 - 1) throw failures.corrupt('video');
 }

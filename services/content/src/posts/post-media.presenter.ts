@@ -19,6 +19,7 @@ export function postMediaPresenter(urls: MediaUrls) {
       id: item.id,
       type: item.type === 'document' ? 'image' : item.type,
       url: renditions.at(-1)?.url ?? (await urls.sign(keys.original, viewer)),
+      streamUrl: item.hasStream ? urls.stream(item.id, viewer) : null,
       width: item.width,
       height: item.height,
       durationSeconds: seconds(item.durationMs),

@@ -17,6 +17,8 @@ export type MediaShape = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  /** whether at least one rendition of a video is ready */
+  hasStream: boolean;
   waveform: number[] | null;
   altText: string;
 };

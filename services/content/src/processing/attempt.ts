@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
+import type { Transcoder } from '@velvet/media/transcoding/transcoder';
 import { objectKeys } from '#vault/object-keys.ts';
 import { filterSource, type MadeFile } from './filtered-source.ts';
 import type { Claimed } from './processing.repository.ts';
@@ -14,7 +15,12 @@ export type Outcome =
   | { product: Product; /** of an item that was not uploaded */ made?: MadeFile }
   | { reason: string };
 
-export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPath: string | undefined };
+export type Workshop = {
+  storage: ObjectStorage;
+  tempDirectory: string;
+  ffmpegPath: string | undefined;
+  transcoder: Transcoder | undefined;
+};
 
 const damaged = { reason: 'The file was damaged during the upload. Please upload it again.' };
 const lost = { reason: 'The uploaded file is missing. Please upload it again.' };

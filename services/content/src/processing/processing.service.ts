@@ -5,6 +5,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { onlyPictures, settleCommentOf } from '#comments/comment-media.ts';
 import { settleMessagesOf } from '#messages/announcing.ts';
 import { settlePostsOf } from '#posts/publishing.ts';
+import { planStreams } from '#streams/stream-planning.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import { settleVideosOf } from '#videos/video-publishing.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';
@@ -69,6 +70,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       else await tx.append(vaultItemChanged, { itemId: id, ownerId, ...told });
       // the source contains all metadata, so it is deleted as soon as possible
       await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
+      if (isReady && workshop.transcoder) await planStreams(tx, clock, id, outcome.product);
       await settlePostsOf(tx, clock, id);
       await settleVideosOf(tx, clock, id);
       await settleMessagesOf(tx, id);

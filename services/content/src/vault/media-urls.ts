@@ -1,12 +1,15 @@
-import type { UserId } from '@velvet/contracts/ids';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
+import type { StreamGrants } from '#streams/stream-grants.ts';
 
 export type Viewer = UserId | undefined;
 
 export type MediaUrls = {
   /** URL for this viewer only, valid for 4 to 5 minutes. */
   sign(key: string, viewer: Viewer, downloadAs?: string): Promise<string>;
+  /** Address of the main playlist of a video, relative to the site, for this viewer only, valid for 4 to 5 minutes. */
+  stream(id: VaultItemId, viewer: Viewer): string;
   /** Permanent URL of a public object. */
   lasting(key: string): string;
 };
@@ -16,10 +19,11 @@ const expiresInSeconds = 300;
 const reusedMs = 60_000;
 const maxKept = 20_000;
 
-export function mediaUrls(storage: ObjectStorage, clock: Clock): MediaUrls {
+export function mediaUrls(storage: ObjectStorage, clock: Clock, grants: StreamGrants): MediaUrls {
   const kept = new Map<string, { url: Promise<string>; until: number }>();
   return {
     lasting: (key) => storage.publicUrl(key),
+    stream: grants.addressOf,
     sign(key, viewer, downloadAs) {
       const name = `${viewer ?? ''}\n${key}\n${downloadAs ?? ''}`;
       const now = clock.now().getTime();

@@ -13,13 +13,17 @@ export function objectKeys(id: VaultItemId) {
     rendition: (ordinal: number) => `${folder}/rendition-${ordinal}.webp`,
     preview: `${folder}/preview.webp`,
     poster: `${folder}/poster.webp`,
+    /** a rendition of a video, by the order in which they are made */
+    stream: (place: number) => `${folder}/stream-${place}.mp4`,
   };
 }
 
 /** One key per rendition width. */
 const renditionOrdinals = [0, 1, 2];
+/** One key per rendition of a video. */
+const streamPlaces = [0, 1, 2, 3];
 
 export function allKeys(id: VaultItemId): string[] {
-  const { source, original, rendition, preview, poster } = objectKeys(id);
-  return [source, original, preview, poster, ...renditionOrdinals.map(rendition)];
+  const { source, original, rendition, preview, poster, stream } = objectKeys(id);
+  return [source, original, preview, poster, ...renditionOrdinals.map(rendition), ...streamPlaces.map(stream)];
 }

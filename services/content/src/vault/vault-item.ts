@@ -29,6 +29,8 @@ export type VaultRow = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  /** whether at least one rendition of a video is ready */
+  hasStream: boolean;
   /** peaks of an audio item; null if it could not be decoded */
   waveform: number[] | null;
   shareToken: string | null;

@@ -82,11 +82,11 @@ function outline({
 /** Returns the item's signed URLs; none unless the item is ready. */
 export async function urlsOf(
   urls: MediaUrls,
-  row: Pick<VaultRow, 'id' | 'title' | 'extension' | 'hasPoster' | 'renditions'>,
+  row: Pick<VaultRow, 'id' | 'title' | 'extension' | 'hasPoster' | 'hasStream' | 'renditions'>,
   viewer: Viewer,
 ): Promise<VaultItem['urls']> {
   const keys = objectKeys(row.id);
-  if (row.extension === null) return { original: null, download: null, poster: null, renditions: [] };
+  if (row.extension === null) return { original: null, stream: null, download: null, poster: null, renditions: [] };
   const [original, download, poster, ...renditions] = await Promise.all([
     urls.sign(keys.original, viewer),
     urls.sign(keys.original, viewer, downloadName(row.title, row.extension)),
@@ -95,6 +95,7 @@ export async function urlsOf(
   ]);
   return {
     original,
+    stream: row.hasStream ? urls.stream(row.id, viewer) : null,
     download,
     poster,
     renditions: row.renditions.map((size, ordinal) => ({ ...size, url: renditions[ordinal] ?? '' })),

@@ -46,7 +46,9 @@ export function videoPresenter(urls: MediaUrls) {
     ]);
     const { description, subjects } = video;
     const reason = video.state === 'failed' && viewer === video.author.id ? (item.reason ?? notAVideo) : null;
-    return { ...outline(video, ranking), video_url: url, poster_url: poster, description, subjects, reason };
+    const streamUrl = isReady && item.hasStream ? urls.stream(item.id, reader) : null;
+    const addresses = { video_url: url, streamUrl, poster_url: poster };
+    return { ...outline(video, ranking), ...addresses, description, subjects, reason };
   };
 }
 
@@ -58,6 +60,7 @@ function outline(video: FoundVideo, ranking: VideoRanking | null): PresentedVide
   return {
     id,
     video_url: null,
+    streamUrl: null,
     user_id: author.id,
     user: videoPersonOf(author),
     title,

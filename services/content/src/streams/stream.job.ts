@@ -1,0 +1,8 @@
+import { VaultItemId } from '@velvet/contracts/ids';
+import { jobType } from '@velvet/kit/jobs/jobs';
+import { z } from 'zod';
+
+/** Makes one rendition of a video. Longer than the limit of the transcoder. */
+export const makeStream = jobType('content.make-stream', z.object({ itemId: VaultItemId, height: z.number().int() }), {
+  timeLimitSeconds: 6600,
+});

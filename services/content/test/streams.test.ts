@@ -1,0 +1,144 @@
+import { createPost, readPost } from '@velvet/contracts/content/post-calls';
+import { deleteVaultItem, readVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import { phoneMp4, soundingMov } from '@velvet/media/testing/video.fixture';
+import { isNodeAvInstalled } from '@velvet/media/transcoding/node-av.transcoder';
+import { dataOf, type Person } from '@velvet/testing/person';
+import { expect, test } from 'vitest';
+import type { streamMaking } from '#streams/stream-making.service.ts';
+import { openContent } from './world.ts';
+
+type World = Awaited<ReturnType<typeof openContent>>;
+
+const transcoding = { CONTENT_TRANSCODER: 'auto' };
+const fileOf = (content: Uint8Array) => ({
+  name: 'film.mov',
+  type: 'video/quicktime',
+  content: new Uint8Array(content),
+});
+
+async function streamedItem(world: World, owner: Person): Promise<VaultItem> {
+  return await world.item(owner, fileOf(await soundingMov({ seconds: 6, width: 640, height: 480 }, 0.3)));
+}
+
+const at = (world: World, address: string) => `${world.url('content')}${address}`;
+
+async function textAt(world: World, address: string): Promise<string> {
+  const response = await fetch(at(world, address));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl']);
+  return await response.text();
+}
+
+/** Returns the addresses in a playlist, resolved against its own. */
+const addressesIn = (playlist: string, address: string) =>
+  [...playlist.matchAll(/^(?:#EXT-X-MAP:URI="([^"]+)"|([^#\s]+))$/gm)].map(([, map, line]) =>
+    address.replace('index.m3u8', map ?? line ?? ''),
+  );
+
+test.skipIf(!isNodeAvInstalled())('a video plays by the playlists of its viewer, who needs one address', async () => {
+  await using world = await openContent(transcoding);
+  const ana = await world.creator('ana');
+  const item = await streamedItem(world, ana);
+  expect(item.urls.stream).toMatch(/^\/media\/stream\//);
+  const post = await world.post(ana, { text: 'Film', privacy: 'public', vaultItemIds: [item.id] });
+  const [seen] = dataOf(await world.anonymous.make(readPost, { params: { id: post._id } })).content?.media ?? [];
+  const address = seen?.streamUrl ?? '';
+  expect(address).not.toBe(item.urls.stream);
+
+  const main = await textAt(world, address);
+  const lists = addressesIn(main, address);
+  expect(lists.map((list) => list.split('/').at(-2))).toEqual(['480', '240']);
+  expect(main).toMatch(/RESOLUTION=640x480,FRAME-RATE=10\.000,CODECS="avc1\.\w+,mp4a\.40\.2"/);
+  const parts = addressesIn(await textAt(world, lists[0] ?? ''), lists[0] ?? '');
+  expect(parts.map((part) => part.split('/').at(-1))).toEqual(['init.mp4', 'segment-0.m4s', 'segment-1.m4s']);
+  const [init = '', segment = ''] = parts;
+  const started = await fetch(at(world, init));
+  expect([started.status, started.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  expect(Buffer.from(await started.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp');
+  const whole = Buffer.from(await (await fetch(at(world, segment))).arrayBuffer());
+  expect(whole.toString('latin1').match(/moof/g)?.length).toBeGreaterThan(0);
+  const part = await fetch(at(world, segment), { headers: { range: 'bytes=10-19' } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
+});
+
+test.skipIf(!isNodeAvInstalled())('an address of a stream opens nothing else, and ends after 5 minutes', async () => {
+  await using world = await openContent(transcoding);
+  const ana = await world.creator('ana');
+  const item = await streamedItem(world, ana);
+  const other = await streamedItem(world, ana);
+  const address = item.urls.stream ?? '';
+  const grant = address.split('/').at(-2) ?? '';
+  const segment = address.replace('index.m3u8', '480/segment-0.m4s');
+  const statusOf = async (path: string) => (await fetch(at(world, path))).status;
+  const sold = dataOf(await ana.make(createPost, { body: { text: 'Film', price: 5, vaultItemIds: [item.id] } }));
+  const locked = await world.anonymous.make(readPost, { params: { id: sold._id } });
+
+  expect(JSON.stringify(locked.data)).not.toContain('/media/stream/');
+  expect(await statusOf(segment)).toBe(200);
+  expect(await statusOf(segment.replace(item.id, other.id))).toBe(403);
+  expect(await statusOf(segment.replace(item.id, newId()))).toBe(403);
+  const [expiry, viewer, signature] = grant.split('.');
+  for (const forged of [
+    `${Number(expiry) + 600}.${viewer}.${signature}`,
+    `${expiry}.AAAAAAAAAAAA.${signature}`,
+    `${expiry}.${viewer}.`,
+    'x',
+  ])
+    expect(await statusOf(segment.replace(grant, forged))).toBe(403);
+  for (const path of [
+    '480/segment-99.m4s',
+    '720/index.m3u8',
+    '480/..%2f..%2foriginal',
+    '480/segment-0.m4s%00',
+    'source',
+  ])
+    expect(await statusOf(address.replace('index.m3u8', path))).toBe(404);
+
+  world.clock.advance({ minutes: 5 });
+
+  expect(await statusOf(segment)).toBe(403);
+  const { urls } = dataOf(await ana.make(readVaultItem, { params: { id: other.id } }));
+  expect(await statusOf(urls.stream ?? '')).toBe(200);
+  await ana.make(deleteVaultItem, { params: { id: other.id } });
+  await world.drain();
+  world.clock.advance({ seconds: 10 });
+  expect(await statusOf(urls.stream ?? '')).toBe(404);
+  expect(await keysOf(world, other.id)).toEqual([]);
+});
+
+test.skipIf(!isNodeAvInstalled())('a killed rendition is made again, and finished ones are not', async () => {
+  await using world = await openContent(transcoding);
+  const ana = await world.creator('ana');
+  const { id } = await streamedItem(world, ana);
+  const { db, context } = world.service('content');
+  const rows = () =>
+    db.rows('test.streams', 'select height, state, attempts from video_stream where item_id = $1 order by place', [id]);
+  await db.run('test.kill', `update video_stream set state = 'processing', made = null where height = 240`, []);
+
+  await (context as { streamMaking: ReturnType<typeof streamMaking> }).streamMaking.resume(world.clock.now());
+  await world.drain();
+
+  expect(await rows()).toEqual([
+    { height: 480, state: 'ready', attempts: 1 },
+    { height: 240, state: 'ready', attempts: 2 },
+  ]);
+});
+
+test('a video that cannot be transcoded is ready as it is', async () => {
+  await using world = await openContent({ ...transcoding, CONTENT_FFMPEG_PATH: '/bin/false' });
+  const ana = await world.creator('ana');
+
+  const item = await world.item(ana, fileOf(await phoneMp4({ seconds: 1, width: 320, height: 240 })));
+
+  expect(item).toMatchObject({ state: 'ready', urls: { original: expect.any(String), stream: null } });
+  const { db } = world.service('content');
+  expect(await db.rows('test.streams', 'select state from video_stream', [])).toEqual([{ state: 'failed' }]);
+});
+
+async function keysOf(world: World, id: VaultItemId): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of world.storage.list(`vault/${id}`)) keys.push(key);
+  return keys;
+}
