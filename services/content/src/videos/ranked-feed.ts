@@ -61,8 +61,12 @@ export function rankedFeed(db: Database, clock: Clock) {
       score,
       factors,
     }));
-    await impressions.insertMany(feedId, viewerId, places, now);
-    return { shown: await impressions.findPage(feedId, place, take), hasMore: candidates.length > ranked.length };
+    const stored = await impressions.insertMany(feedId, viewerId, places, now);
+    const isOwn = stored === places.length;
+    const shown = isOwn
+      ? places.map((each) => ({ ...each, shownAt: now }))
+      : await impressions.findPage(feedId, place, take);
+    return { shown, hasMore: candidates.length > ranked.length };
   }
 }
 

@@ -37,9 +37,9 @@ export function videoImpressionRepository(db: Queries) {
       return rows.map(({ authorId }) => authorId);
     },
 
-    /** Keeps places that a concurrent request has stored. */
-    async insertMany(feedId: string, viewerId: UserId | null, places: readonly Impression[], at: Date): Promise<void> {
-      await db.run(
+    /** Keeps places that a concurrent request has stored. @returns the number of stored places */
+    insertMany(feedId: string, viewerId: UserId | null, places: readonly Impression[], at: Date): Promise<number> {
+      return db.run(
         'videoImpression.insertMany',
         `insert into video_impression (feed_id, place, video_id, viewer_id, source, score, factors, shown_at)
          select $1, p.place, v.id, $2, p.source, p.score, p.factors, $4
