@@ -28,7 +28,7 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofCreator('vault', 'viewer', press(/^View /)),
     ofCreator('vault', 'photo-filters', async (page) => {
       await press(/^View /)(page);
-      await press('Photo filters')(page);
+      await page.getByRole('button', { name: 'Photo filters', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Vintage' }).click();
     }),
     ...['Edit', 'Share', 'Delete'].map((action) => ofCreator('vault', action.toLowerCase(), actOnFirst(action))),

@@ -18,6 +18,7 @@ const pages = ['/', '/auth', '/browse', '/creators', '/support', '/terms', '/pri
 /** Sections, with the call that fails in their error state. */
 const sections = {
   home: '**/posts?*',
+  videos: '**/api/videos?*',
   discover: '**/users*',
   notifications: '**/notifications*',
   messages: '**/messages/conversations*',
@@ -61,6 +62,7 @@ export function screens({ creator, fan, newcomer, beginner, arrival, collection 
     { name: 'page-creator-own', address: `/@${creator.handle}`, as: creator },
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
     { name: 'page-creator-age-gate', address: `/@${creator.handle}`, prepare: unconfirmed },
+    { name: 'page-video-missing', address: '/video/none' },
     { name: 'page-collection', address: collection },
     { name: 'page-collection-own', address: collection, as: fan },
     { name: 'page-collection-missing', address: '/collection/none' },

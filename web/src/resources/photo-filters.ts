@@ -7,7 +7,7 @@ import { previewRendition } from '@velvet/filters/preview-size';
 import { api } from '#api/client.ts';
 import { readFile } from '#api/read-asset.ts';
 import { photoFilterTexts as texts } from '#texts/photo-filters.ts';
-import { keysOf } from './cache.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
 import type { UploadFile } from './send-attachments.ts';
 import { showVaultItems } from './vault.ts';
 
@@ -29,7 +29,7 @@ export const openedPhotoQuery = (source: PhotoSource, openedAt: number) =>
   queryOptions({
     queryKey: key('photo', 'id' in source ? source.id : source.file.name, openedAt),
     queryFn: ({ signal }) => openPhoto(source, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: staleAfterMs.never,
     // a picture takes megabytes
     gcTime: 0,
   });

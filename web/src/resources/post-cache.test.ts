@@ -67,10 +67,11 @@ test('refreshPost keeps a purchased post open when a list requested before the p
   void shown.refetch();
   await expect.poll(() => lists).toHaveLength(1);
   isPurchased = true;
-  const refreshing = refreshPost(client, _id);
+  let isRefreshed = false;
+  const refreshing = refreshPost(client, _id).finally(() => (isRefreshed = true));
   await expect.poll(() => postIn(client, _id)?.content.text).toBe('Opened');
   // the request that was made before the purchase is the first to be answered
-  while (client.isFetching() > 0) {
+  while (!isRefreshed) {
     answerLists();
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
