@@ -1,7 +1,7 @@
 import type { PostMedia } from '@velvet/contracts/content/post';
 import classes from './media-gallery.module.css';
 import { playAlone } from './play-alone.ts';
-import { useResumed } from './use-resumed.ts';
+import { useVideoSource } from './use-video-source.ts';
 
 type MediaVideoProps = {
   readonly media: PostMedia;
@@ -13,13 +13,12 @@ type MediaVideoProps = {
 
 /** A video with the browser's controls. When its address ends while it plays, it goes on with the next one. */
 export function MediaVideo({ media, name, onStale, isWhole = false, autoPlay = false }: MediaVideoProps) {
-  const player = useResumed<HTMLVideoElement>(media.url);
+  const { player, startStream } = useVideoSource(media, onStale);
   const ratio = media.width && media.height ? Math.max(media.width / media.height, 0.8) : 16 / 9;
   return (
     <video
       ref={player}
       className={isWhole ? classes.wholeVideo : classes.video}
-      src={media.url}
       {...(media.posterUrl && { poster: media.posterUrl })}
       style={isWhole ? undefined : { aspectRatio: ratio }}
       controls
@@ -27,7 +26,10 @@ export function MediaVideo({ media, name, onStale, isWhole = false, autoPlay = f
       autoPlay={autoPlay}
       preload={media.posterUrl ? 'none' : 'metadata'}
       aria-label={name}
-      onPlay={(event) => playAlone(event.currentTarget)}
+      onPlay={(event) => {
+        playAlone(event.currentTarget);
+        startStream();
+      }}
       onError={onStale}
     />
   );
