@@ -27,7 +27,7 @@ const lost = { reason: 'The uploaded file is missing. Please upload it again.' }
 
 /** Processes an item in a temporary folder, which is always deleted. */
 export async function attempt(
-  { storage, tempDirectory, ffmpegPath }: Workshop,
+  { storage, tempDirectory, ffmpegPath, transcoder }: Workshop,
   item: Claimed,
   at: Date,
 ): Promise<Outcome> {
@@ -39,12 +39,17 @@ export async function attempt(
     if (edit) {
       const made = await filterSource(storage, editSourceId, edit, folder);
       if ('reason' in made) return made;
-      return { product: await produce({ id, source: made.path, isClean: true, folder, storage, ffmpegPath }), made };
+      return {
+        product: await produce({ id, source: made.path, isClean: true, folder, storage, ffmpegPath, transcoder }),
+        made,
+      };
     }
     const source = await fetchSource(storage, item, folder);
     return 'reason' in source
       ? source
-      : { product: await produce({ id, source: source.path, isClean: false, folder, storage, ffmpegPath }) };
+      : {
+          product: await produce({ id, source: source.path, isClean: false, folder, storage, ffmpegPath, transcoder }),
+        };
   } catch (error) {
     if (error instanceof MediaFailure) return { reason: error.message };
     throw error;

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { MediaFailure } from '@velvet/media/errors';
 import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from '@velvet/media/image';
-import { poster, type Poster } from '@velvet/media/poster';
+import { poster, transcodedPoster, type Poster } from '@velvet/media/poster';
 import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
 import { sniff, type MediaType } from '@velvet/media/sniff';
 import { processSound } from '@velvet/media/sound';
+import type { Transcoder } from '@velvet/media/transcoding/transcoder';
 import { readVideo } from '@velvet/media/video';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
@@ -34,6 +35,7 @@ type Work = {
   folder: TempFolder;
   storage: ObjectStorage;
   ffmpegPath: string | undefined;
+  transcoder: Transcoder | undefined;
 };
 
 const nothingMore = {
@@ -78,12 +80,12 @@ async function produceImage(work: Work, { mime, extension }: MediaType): Promise
 }
 
 async function produceVideo(work: Work): Promise<Product> {
-  const { id, source, folder, storage, ffmpegPath } = work;
+  const { id, source, folder, storage } = work;
   const { width, height, durationSeconds } = await readVideo(source);
   const clean = folder.path('original');
   const { type } = await rewriteWithoutMetadata(source, clean);
   await putFile(work, clean, type.mime);
-  const picture = await poster(source, { ffmpegPath }).catch(withoutPoster);
+  const picture = await posterOf(work).catch(withoutPoster);
   if (picture) {
     const path = folder.path('poster.webp');
     await writeFile(path, picture.bytes);
@@ -118,9 +120,17 @@ async function produceAudio(work: Work): Promise<Product> {
   };
 }
 
+async function posterOf({ source, folder, ffmpegPath, transcoder }: Work): Promise<Poster | undefined> {
+  if (ffmpegPath || !transcoder) return await poster(source, { ffmpegPath });
+  await mkdir(folder.path('poster'));
+  return await transcodedPoster(source, transcoder, folder.path('poster'));
+}
+
+const withoutPosterReasons = new Set(['PosterFailed', 'TranscodingFailed', 'TooLong', 'TooManyPixels']);
+
 /** A video that ffmpeg cannot decode may still play in browsers, so it gets no poster. */
 function withoutPoster(error: unknown): Poster | undefined {
-  if (error instanceof MediaFailure && error.problem.reason === 'PosterFailed') return undefined;
+  if (error instanceof MediaFailure && withoutPosterReasons.has(error.problem.reason)) return undefined;
   throw error;
 }
 
