@@ -32,7 +32,7 @@ export async function writeToEachOther(
   const sent = await Promise.all(Array.from({ length: 5 }, () => fan.get(sendMessage, { params, body })));
   assert.equal(new Set(sent.map(({ id }) => id)).size, 1, 'a repeated request sends one message');
   await arrived(creatorSocket, 'the creator', body.content);
-  assert.deepEqual(await creator.get(countUnreadConversations), { conversations: 1 });
+  assert.equal((await creator.get(countUnreadConversations)).conversations, 1);
 
   const answer = { content: 'On Sunday!', replyTo: sent[0]!.id };
   await creator.get(sendMessage, { params, body: answer });

@@ -168,6 +168,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'PUT /vault/{id}': (things) => ({ ...ownItem(things), body: { title: 'Yours?' } }),
   'DELETE /vault/{id}': ownItem,
   'DELETE /upload/vault/{id}': ownItem,
+  'POST /vault/{id}/filters': (things) => ({ ...ownItem(things), body: { filterType: 'sepia' } }),
   'POST /vault/{id}/share': ownItem,
   'DELETE /vault/{id}/share': ownItem,
   'GET /vault/shared/{token}': ({ endedShare }) => ({ params: { token: endedShare } }),
