@@ -9,9 +9,9 @@ alter table vault_item
   add column edit_key text;
 create unique index vault_item_edit on vault_item (edit_source_id, edit_key) where edit_source_id is not null;
 
--- Signs the addresses of previews; one row, which all replicas share.
-create table preview_key (
+-- Signs the addresses of media that are made on request; one row, which all replicas share.
+create table media_key (
   is_only boolean primary key default true check (is_only),
   secret text not null
 );
-insert into preview_key (secret) values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+insert into media_key (secret) values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));

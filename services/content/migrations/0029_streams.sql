@@ -22,10 +22,3 @@ create index video_stream_unfinished on video_stream (attempted_at) where state 
 
 -- whether at least one rendition is ready
 alter table vault_item add column has_stream boolean not null default false;
-
--- Signs the addresses of streams; one row, which all replicas share.
-create table stream_key (
-  is_only boolean primary key default true check (is_only),
-  secret text not null
-);
-insert into stream_key (secret) values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));

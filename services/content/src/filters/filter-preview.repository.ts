@@ -4,13 +4,6 @@ import type { VaultRow } from '#vault/vault-item.ts';
 
 export function filterPreviewRepository(db: Queries) {
   return {
-    /** Returns the key that signs the addresses of previews. */
-    async findSecret(): Promise<string> {
-      const key = await db.one<{ secret: string }>('preview.findSecret', 'select secret from preview_key', []);
-      if (!key) throw new Error('The table preview_key has no row.');
-      return key.secret;
-    },
-
     /** @returns undefined unless the item is a picture that is ready */
     findPicture(id: VaultItemId): Promise<Pick<VaultRow, 'renditions'> | undefined> {
       return db.one(

@@ -8,6 +8,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { urlSigner } from '@velvet/kit/storage/url-signer';
+import { mediaKeyRepository } from '#vault/media-key.repository.ts';
 import { objectKeys } from '#vault/object-keys.ts';
 import { filterPreviewRepository } from './filter-preview.repository.ts';
 import { lanes } from './lanes.ts';
@@ -29,7 +30,7 @@ export type FilterPreviews = Awaited<ReturnType<typeof filterPreviews>>;
  */
 export async function filterPreviews(db: Database, storage: ObjectStorage, clock: Clock) {
   const pictures = filterPreviewRepository(db);
-  const signer = urlSigner(await pictures.findSecret(), clock);
+  const signer = urlSigner(await mediaKeyRepository(db).find(), clock);
   const kept = new Map<string, Promise<Buffer>>();
   const inLane = lanes(atOnce, maxWaiting);
 

@@ -2,7 +2,7 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { isSignedBy, sign } from '@velvet/kit/http/signature';
-import { streamReadRepository } from './stream-read.repository.ts';
+import { mediaKeyRepository } from '#vault/media-key.repository.ts';
 
 /** Path of streams. */
 export const streamPrefix = '/media/stream';
@@ -18,7 +18,7 @@ export type StreamGrants = Awaited<ReturnType<typeof streamGrants>>;
  * `<expiry>.<viewer>.<signature>`; it is valid for one video and for 4 to 5 minutes.
  */
 export async function streamGrants(db: Database, clock: Clock) {
-  const secret = await streamReadRepository(db).findSecret();
+  const secret = await mediaKeyRepository(db).find();
   const textOf = (id: VaultItemId, expiry: string, viewer: string) => `stream\n${id}\n${expiry}\n${viewer}`;
   return {
     /** Returns the address of the main playlist, relative to the site. */

@@ -6,13 +6,6 @@ export type ReadyStream = { height: number; place: number; made: HlsRendition };
 
 export function streamReadRepository(db: Queries) {
   return {
-    /** Returns the key that signs the addresses of streams. */
-    async findSecret(): Promise<string> {
-      const key = await db.one<{ secret: string }>('stream.findSecret', 'select secret from stream_key', []);
-      if (!key) throw new Error('The table stream_key has no row.');
-      return key.secret;
-    },
-
     /** In the order in which they were made. */
     findReady(id: VaultItemId): Promise<ReadyStream[]> {
       return db.rows(
