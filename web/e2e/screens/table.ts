@@ -179,7 +179,7 @@ const sections: readonly Screen[] = [
       view: press(/^View /),
       filters: async (page) => {
         await press(/^View /)(page);
-        await press('Photo filters')(page);
+        await page.getByRole('button', { name: 'Photo filters', exact: true }).click();
       },
       edit: actOnItem('Edit'),
       share: actOnItem('Share'),
