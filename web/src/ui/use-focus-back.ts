@@ -11,17 +11,25 @@ export function watchFocus(): void {
   });
 }
 
-/** Restores the focus at closing, unless the focus has moved elsewhere. */
+/** Opener of the layer that was opened last. */
+let lastOpener: HTMLElement | undefined;
+
+/**
+ * Restores the focus at closing, unless the focus has moved elsewhere. A layer that replaced another one was opened from within that
+ * one, which is gone by then; so the focus returns to the opener of the replaced layer.
+ */
 export function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const opener = last;
+    const openers = [last, lastOpener];
+    lastOpener = last;
     return () => {
       const left = document.activeElement;
       // after the closing focus trap releases the focus
       setTimeout(() => {
         const now = document.activeElement;
-        if (now === left || now === document.body || now === null) opener?.focus({ preventScroll: true });
+        if (now !== left && now !== document.body && now !== null) return;
+        openers.find((opener) => opener?.isConnected)?.focus({ preventScroll: true });
       }, 10);
     };
   }, [isOpen]);
