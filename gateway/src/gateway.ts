@@ -134,7 +134,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     http: { ...http, shouldUpgradeCallback: isUpgrade },
     trustProxy: (_address, hop) => hop < config.GATEWAY_PROXIES,
     rewriteUrl: rewriteNavigation,
-    routerOptions: { maxParamLength: 1100 },
+    routerOptions: { maxParamLength: 1200 },
     // uploads are streamed; the services check their limits
     bodyLimit: Number.MAX_SAFE_INTEGER,
     exposeHeadRoutes: true,

@@ -161,6 +161,16 @@ test('the places of a session are in answers to people with access only', async 
   expect((await bo.make(readRoomPlaces, { params: { roomId: 'garden' } })).data).toEqual({ people: 0, places: 16 });
 });
 
+test('the longest id of a room reaches the service, and a longer one is invalid', async () => {
+  await using world = await openWorld([realtime]);
+  const placesOf = (roomId: string) => world.anonymous.make(readRoomPlaces, { params: { roomId } });
+  expect(await placesOf('漢'.repeat(128))).toMatchObject({ status: 200, data: { people: 0 } });
+  for (const length of [129, 500]) {
+    const answer = await placesOf('漢'.repeat(length));
+    expect(answer).toMatchObject({ status: 400, code: 'InvalidInput' });
+  }
+});
+
 test('the room of a session with the age restriction admits members of age, and its creator', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo, minor] = [await world.user('ana'), await world.user('bo'), await world.user('minor')];

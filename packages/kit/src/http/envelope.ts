@@ -47,6 +47,8 @@ const statusFailures: Record<number, typeof Internal> = {
   404: NotFound,
   408: RequestTimeout,
   413: TooLarge,
+  // a part of the path that no id can have
+  414: InvalidInput,
   415: UnsupportedMediaType,
 };
 

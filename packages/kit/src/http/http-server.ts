@@ -80,7 +80,8 @@ export async function createHttpServer(
     ...serverOptions(logger, timeouts),
     bodyLimit: bodyLimitBytes,
     requestIdHeader,
-    routerOptions: { maxParamLength: 300 },
+    // a room id of 128 characters, percent-encoded
+    routerOptions: { maxParamLength: 1200 },
     exposeHeadRoutes: false,
   });
   await server.register(multipart, {
