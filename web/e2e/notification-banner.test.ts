@@ -25,6 +25,8 @@ test.each(['/', '/room/tuesday?name=Ana'])(
     await expectToFit(page);
     if (address.startsWith('/room')) {
       const controls = page.getByRole('toolbar').getByRole('button');
+      // on a phone it is in the menu
+      await controls.and(page.getByRole('button', { name: 'Share link' })).waitFor({ state: 'hidden' });
       for (const control of await controls.all()) await expectInView(control);
     }
     await later.click();

@@ -75,6 +75,7 @@ test('a creator uploads the first video, which plays, is liked, commented on, sh
   await comments.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await comments.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '1 comment' }).waitFor();
 
   await explainAndShare(page);
