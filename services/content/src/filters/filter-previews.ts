@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { VaultItemNotFound } from '@velvet/contracts/content/failures';
+import { TooManyRequests } from '@velvet/contracts/failure';
 import type { PhotoFilter } from '@velvet/contracts/content/photo-filter';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import { previewRendition } from '@velvet/filters/preview-size';
@@ -10,8 +11,8 @@ import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { urlSigner } from '@velvet/kit/storage/url-signer';
 import { mediaKeyRepository } from '#vault/media-key.repository.ts';
 import { objectKeys } from '#vault/object-keys.ts';
+import pLimit from 'p-limit';
 import { filterPreviewRepository } from './filter-preview.repository.ts';
-import { lanes } from './lanes.ts';
 
 /** Path of previews below `/media/`. */
 export const previewPrefix = 'filtered';
@@ -32,7 +33,7 @@ export async function filterPreviews(db: Database, storage: ObjectStorage, clock
   const pictures = filterPreviewRepository(db);
   const signer = urlSigner(await mediaKeyRepository(db).find(), clock);
   const kept = new Map<string, Promise<Buffer>>();
-  const inLane = lanes(atOnce, maxWaiting);
+  const limited = pLimit(atOnce);
 
   async function render(id: VaultItemId, filter: PhotoFilter): Promise<Buffer> {
     const { renditions } = (await pictures.findPicture(id)) ?? {};
@@ -59,9 +60,10 @@ export async function filterPreviews(db: Database, storage: ObjectStorage, clock
       const name = JSON.stringify([id, filter.filterType, filter.filterOptions]);
       const known = kept.get(name);
       if (known) return known;
+      if (limited.pendingCount >= maxWaiting) throw new Refusal(TooManyRequests);
       const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined;
       if (oldest !== undefined) kept.delete(oldest);
-      const preview = inLane(() => render(id, filter));
+      const preview = limited(() => render(id, filter));
       kept.set(name, preview);
       preview.catch(() => kept.delete(name));
       return preview;

@@ -1,4 +1,3 @@
-import { Forbidden } from '@velvet/contracts/failure';
 import { VideoTooLarge } from '@velvet/contracts/content/failures';
 import { maxVideoBytes } from '@velvet/contracts/content/limits';
 import { addVideoComment, listVideoComments, toggleCommentLike } from '@velvet/contracts/content/video-comments';
@@ -18,9 +17,8 @@ import {
   uploadVideo,
   viewVideo,
 } from '@velvet/contracts/content/videos';
-import type { UserId } from '@velvet/contracts/ids';
 import { pageOf } from '@velvet/kit/http/page';
-import { Refusal } from '@velvet/kit/http/refusal';
+import { requireOwnId } from '@velvet/kit/http/acting';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { filesUpTo } from '#vault/form-file.receiver.ts';
@@ -28,11 +26,6 @@ import { videoOf } from './video.ts';
 import { videoCommentOf } from './video-comment.presenter.ts';
 
 const videoReceiver = filesUpTo({ bytes: maxVideoBytes, failure: VideoTooLarge });
-
-/** The caller comes from the access token. An id in the body is accepted only if it is the same. */
-function assertOwnId(callerId: UserId, userId: UserId | undefined): void {
-  if (userId !== undefined && userId !== callerId) throw new Refusal(Forbidden, { field: 'userId' });
-}
 
 const reading = [
   serve(listVideos, ({ videoReading }: Context, { caller, query }) => videoReading.list(caller?.id, query)),
@@ -43,7 +36,7 @@ const writing = [
   serve(
     uploadVideo,
     async ({ videoReading, videoWriting }: Context, { caller, body, files: [file] }) => {
-      assertOwnId(caller.id, body.userId);
+      requireOwnId(caller, 'userId', body.userId);
       return videoReading.read(await videoWriting.create(caller.id, body, file), caller.id);
     },
     videoReceiver,
@@ -89,7 +82,7 @@ const commenting = [
     ),
   ),
   serve(addVideoComment, async ({ comments }: Context, { caller, params, body: { content, userId } }) => {
-    assertOwnId(caller.id, userId);
+    requireOwnId(caller, 'userId', userId);
     return videoCommentOf(await comments.add(caller.id, { subject: videoOf(params.id), text: content }));
   }),
   serve(toggleCommentLike, async ({ comments }: Context, { caller, params }) => {
