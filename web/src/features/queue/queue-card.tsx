@@ -1,10 +1,11 @@
-import { Box, Center, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { QueueItem } from '@velvet/contracts/content/queue';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import { useCancelQueueItem, usePublishQueueItem } from '#resources/queue.ts';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
+import { CardHead, type StatusTone } from '#ui/card-head.tsx';
 import { count, dates, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
 import { isMovable } from './calendar.ts';
@@ -20,29 +21,27 @@ export type ItemActions = {
   /** after a change on the server */
   readonly onChanged: () => void;
 };
+const tones: Readonly<Partial<Record<QueueItem['status'], StatusTone>>> = {
+  live: 'live',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'bad',
+};
+
 type QueueCardProps = { readonly item: QueueItem; readonly actions: ItemActions };
 
 export function QueueCard({ item, actions }: QueueCardProps) {
   const { title, description, type, status } = item;
-  const Drawn = queueIcons[type];
   return (
     <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" p="lg">
-      <Group align="flex-start" wrap="nowrap" gap="sm">
-        <Center component="span" flex="none" w={40} h={40} bdrs="md" c="var(--velvet-pink)" bg="var(--velvet-raised)">
-          <Drawn aria-hidden size={20} stroke={1.6} />
-        </Center>
-        <Box flex={1} miw={0}>
-          <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} lineClamp={2} className={classes.title}>
-            {title}
-          </Text>
-          <Text mt="5xs" fz="caption" c="dimmed">
-            {texts.types[type]}
-          </Text>
-        </Box>
-        <span className={classes.status} data-status={status}>
-          {texts.statuses[status]}
-        </span>
-      </Group>
+      <CardHead
+        icon={queueIcons[type]}
+        heading="h2"
+        title={title}
+        note={texts.types[type]}
+        status={texts.statuses[status]}
+        tone={tones[status] ?? 'plain'}
+      />
       {description !== '' && (
         <Text fz="sm" lineClamp={2} className={classes.title}>
           {description}

@@ -1,4 +1,4 @@
-import { Box, Center, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { allSalesQuery } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
+import { CardHead } from '#ui/card-head.tsx';
 import { count, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { saveFile } from '#ui/csv.ts';
@@ -16,38 +17,23 @@ import { dollars } from './totals.ts';
 
 const icons = { payout: IconReceipt2, bonus: IconGift, refund: IconArrowBackUp } as const;
 
+const tones = { pending: 'plain', processing: 'pending', completed: 'good', failed: 'bad' } as const;
+
 type StatementCardProps = { readonly statement: Statement; readonly onDetails: () => void };
 
 export function StatementCard({ statement, onDetails }: StatementCardProps) {
   const { title, description, type, status, netAmount, currency, date } = statement;
-  const Drawn = icons[type];
   return (
     <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
-      <Group align="flex-start" wrap="nowrap" gap="sm">
-        <Center
-          component="span"
-          flex="none"
-          w={40}
-          h={40}
-          bdrs="md"
-          c="var(--velvet-pink)"
-          bg="var(--velvet-raised)"
-          title={statementTexts.types[type]}
-        >
-          <Drawn aria-hidden size={20} stroke={1.6} />
-        </Center>
-        <Box flex={1} miw={0}>
-          <Text component="h2" ff="inherit" fz="label" fw={600} lts={0}>
-            {title}
-          </Text>
-          <Text mt="5xs" fz="caption" c="dimmed">
-            {description}
-          </Text>
-        </Box>
-        <span className={classes.status} data-status={status}>
-          {statementTexts.statuses[status]}
-        </span>
-      </Group>
+      <CardHead
+        icon={icons[type]}
+        iconTitle={statementTexts.types[type]}
+        heading="h2"
+        title={title}
+        note={description}
+        status={statementTexts.statuses[status]}
+        tone={tones[status]}
+      />
       <p className={classes.amount} data-negative={netAmount < 0 || undefined}>
         {signed(netAmount, currency)}
         <Text component="span" ml="2xs" ff="var(--mantine-font-family)" fz="caption" lts={0} c="dimmed">
