@@ -24,8 +24,11 @@ export type ProxyParts = {
 /** Long polls and videos last as long as their reader and cost the service little. */
 const staying: ReadonlySet<RateTier> = new Set(['socket', 'bytes']);
 
-/** Headers that only the gateway sends to services; those of clients are dropped. */
-const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
+/**
+ * Headers of clients that are dropped. Only the gateway sends the first ones to services. `expect` is answered by Node's server, and
+ * the client for services refuses it; curl sends it with bodies above 1 MB.
+ */
+const ownHeaders = /^(x-(velvet-|request-id$|forwarded-|real-ip$)|expect$)/;
 
 /** Proxies all requests below the row's prefix to its service, after admission and with their bodies. */
 export async function carry(
@@ -93,7 +96,7 @@ type Headers = Record<string, string | string[] | undefined>;
 
 function forwardedHeaders(request: Origin, headers: Headers): Headers {
   const forwarded: Headers = {};
-  for (const name of Object.keys(headers)) if (!internalHeaders.test(name)) forwarded[name] = headers[name];
+  for (const name of Object.keys(headers)) if (!ownHeaders.test(name)) forwarded[name] = headers[name];
   forwarded[requestIdHeader] = request.id;
   if (request.trace) {
     // `tracestate` belongs to its `traceparent` and is dropped without it
