@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { useAddComment } from '#resources/comment-changes.ts';
 import { commentsQuery } from '#resources/comments.ts';
 import { commentsText } from '#texts/posts.ts';
+import { CommentsSkeleton } from '#ui/comments-skeleton.tsx';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
@@ -50,7 +51,7 @@ export function CommentsPanel({ post, actions }: CommentsPanelProps) {
 function CommentList({ post, actions }: CommentsPanelProps) {
   const comments = useInfiniteQuery(commentsQuery(post._id));
   const [replyTo, setReplyTo] = useState<ReplyTarget>();
-  if (comments.isPending) return <CommentsSkeleton />;
+  if (comments.isPending) return <CommentsSkeleton label={commentsText.loading} />;
   if (comments.isError) {
     return <ErrorState message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
   }
@@ -84,21 +85,5 @@ function CommentList({ post, actions }: CommentsPanelProps) {
         </Action>
       )}
     </>
-  );
-}
-
-function CommentsSkeleton() {
-  return (
-    <div className={classes.list} role="status" aria-label={commentsText.loading}>
-      {[0, 1, 2].map((key) => (
-        <Group key={key} align="stretch" wrap="nowrap" gap="sm">
-          <Skeleton circle height={34} />
-          <Box flex={1} miw={0}>
-            <Skeleton height={12} width="30%" mt="4xs" />
-            <Skeleton height={12} width="80%" mt="xs" />
-          </Box>
-        </Group>
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHeart, IconHeartFilled, IconTrash } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import type { Video } from '@velvet/contracts/content/videos';
 import { messageOf } from '#api/failure.ts';
 import { useDeleteVideoComment, useLikeVideoComment, videoCommentsQuery } from '#resources/video-comments.ts';
 import { videoCommentTexts as texts } from '#texts/videos.ts';
+import { CommentsSkeleton } from '#ui/comments-skeleton.tsx';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ago, shownCount } from '#ui/format.ts';
@@ -35,7 +36,7 @@ export function VideoComments({ video, actions }: VideoCommentsProps) {
 
 function List({ video, actions }: VideoCommentsProps) {
   const comments = useInfiniteQuery(videoCommentsQuery(video.id, actions.viewer?.id));
-  if (comments.isPending) return <CommentsSkeleton />;
+  if (comments.isPending) return <CommentsSkeleton label={texts.loading} />;
   if (comments.isError)
     return <ErrorState message={messageOf(comments.error, texts.loadFailed)} onRetry={() => void comments.refetch()} />;
   const shown = comments.data.pages.flatMap(({ data }) => data);
@@ -112,21 +113,5 @@ function Comment({ comment, video, actions }: CommentProps) {
         onClose={asking.close}
       />
     </li>
-  );
-}
-
-function CommentsSkeleton() {
-  return (
-    <Stack gap="md" role="status" aria-label={texts.loading}>
-      {[0, 1, 2].map((key) => (
-        <Group key={key} align="stretch" wrap="nowrap" gap="sm">
-          <Skeleton circle height={34} />
-          <Box flex={1} miw={0}>
-            <Skeleton height={12} width="30%" mt="4xs" />
-            <Skeleton height={12} width="80%" mt="xs" />
-          </Box>
-        </Group>
-      ))}
-    </Stack>
   );
 }
