@@ -72,15 +72,23 @@ async function untilHeard(site: Site, { token }: Signed, socket: Socket): Promis
   return performance.now() - startedAt;
 }
 
-/** Rows inserted and updated by services' own tables while the work is done; the job queue turns over by itself. */
+/**
+ * Rows inserted and updated in services' own tables by the work: those of a period with it, without those of an idle period of the
+ * same length, such as heartbeats. The job queue turns over by itself.
+ */
 async function rowsWritten(site: Site, work: () => Promise<unknown>): Promise<Map<string, number>> {
   await delay(statisticsMs);
-  const before = await countWrites(site);
-  await work();
-  await delay(statisticsMs);
-  const after = await countWrites(site);
-  const written = services.map((service) => [service, (after.get(service) ?? 0) - (before.get(service) ?? 0)] as const);
-  return new Map(written.filter(([, count]) => count > 0));
+  const counts = [await countWrites(site)];
+  for (const during of [() => Promise.resolve(), work]) {
+    await during();
+    await delay(statisticsMs);
+    counts.push(await countWrites(site));
+  }
+  const of = (service: string) => {
+    const [first = 0, second = 0, third = 0] = counts.map((count) => count.get(service) ?? 0);
+    return third - second - (second - first);
+  };
+  return new Map(services.map((service) => [service, of(service)] as const).filter(([, count]) => count > 0));
 }
 
 async function countWrites(site: Site): Promise<Map<string, number>> {

@@ -37,10 +37,15 @@ export async function openDoor(url: string, databaseUrl: string, people: readonl
   await inParallel(people, 2, async ({ sub }) => {
     sessions.set(sub, sessionOf(url, await admin.issueAccessToken({ sub, lifetimeSeconds })));
   });
-  const operator = sessionOf(url, await admin.issueAccessToken({ sub: founder.sub, lifetimeSeconds }));
+  // a platform with another founder has no such account
+  const holder = await admin.findPersonByHandle(founder.nickname);
+  const operator =
+    holder?.sub === founder.sub
+      ? sessionOf(url, await admin.issueAccessToken({ sub: founder.sub, lifetimeSeconds }))
+      : undefined;
   return {
     url,
-    operator: (await isAdministrator(operator)) ? operator : undefined,
+    operator: operator && (await isAdministrator(operator)) ? operator : undefined,
     sessionOf({ sub, handle }) {
       const session = sessions.get(sub);
       if (!session) throw new Error(`There is no session for ${handle}.`);
