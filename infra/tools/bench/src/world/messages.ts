@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Bench } from '#row.ts';
 import type { Site } from '#site/site.ts';
-import { benchPerson, type Signed } from './people.ts';
+import { addAccount, benchPerson, type Signed } from './people.ts';
 
 export const conversations = 10_000;
 export const messagesInLongest = 100_000;
@@ -12,11 +12,11 @@ export type Writer = Signed & { readonly longest: string };
 
 /** Made once and kept. */
 export async function openMessages(site: Site, report: Bench['report']): Promise<Writer> {
-  const id = benchPerson('pen-friend', 0);
+  const writer = await addAccount(site, benchPerson('pen-friend', 0));
   const messaging = new Pool({ connectionString: site.databaseUrl('messaging'), max: 1 });
-  const longest = await fillMessages(messaging, id, report);
+  const longest = await fillMessages(messaging, writer.id, report);
   await messaging.end();
-  return { id, token: await site.token(id), longest };
+  return { ...writer, longest };
 }
 
 /** @returns the id of the longest conversation */

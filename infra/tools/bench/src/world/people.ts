@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import type { Site } from '#site/site.ts';
@@ -31,6 +31,20 @@ export async function addBenchPeople(site: Site, content: Pool, creators: readon
   await content.query('analyze');
   return { fans, writers };
 }
+
+/** Inserts an account that has completed the first steps; the identity provider has no such person. @returns it with a token */
+export async function addAccount(site: Site, id: UserId): Promise<Signed> {
+  const account = new Pool({ connectionString: site.databaseUrl('account'), max: 1 });
+  await account.query(
+    `insert into person (id, handle, name, role, verified, joined_at, onboarded_at)
+     values ($1, $2, $1, 'creator', true, '2026-01-01Z', '2026-01-01Z') on conflict do nothing`,
+    [id, handleOf(id)],
+  );
+  await account.end();
+  return { id, token: await site.token(id) };
+}
+
+export const handleOf = (id: UserId): string => id.replaceAll(/[|-]/g, '_');
 
 export function benchPerson(role: string, index: number): UserId {
   return UserId.parse(`bench|${role}-${index}`);

@@ -6,7 +6,7 @@ import { fileObjects } from '@velvet/kit/storage/file-objects';
 import { newId } from '@velvet/kit/base/ids';
 import type { Bench } from '#row.ts';
 import type { Site } from '#site/site.ts';
-import { benchPerson, type Signed } from './people.ts';
+import { addAccount, benchPerson, handleOf, type Signed } from './people.ts';
 
 export const vaultItems = 10_000;
 export const postsInFeed = 500;
@@ -25,13 +25,12 @@ export async function openScreens({ site, world, report }: Bench): Promise<Scree
   const [fan] = await idsOf(world.content, fanOfMost);
   const account = new Pool({ connectionString: site.databaseUrl('account'), max: 1 });
   const [handle] = await idsOf(account, creatorWithPictures);
-  const collector = benchPerson('collector', 0);
-  await account.query(addAccount, [collector]);
   await account.end();
+  const collector = await addAccount(site, benchPerson('collector', 0));
   if (fan === undefined || handle === undefined) throw new Error('The large world is not whole: seed again.');
-  await fillVault(site, world.content, collector, report);
-  const signed = async (id: UserId): Promise<Signed> => ({ id, token: await site.token(id) });
-  return { collector: await signed(collector), fan: await signed(fan as UserId), creatorPath: `/@${handle}` };
+  await fillVault(site, world.content, collector.id, report);
+  const id = fan as UserId;
+  return { collector, fan: { id, token: await site.token(id) }, creatorPath: `/@${handle}` };
 }
 
 const fanOfMost = `select subscriber_id as id from subscription where subscriber_id like 'demo|%'
@@ -39,10 +38,8 @@ const fanOfMost = `select subscriber_id as id from subscription where subscriber
 const creatorWithPictures = `select handle as id from person
   where id like 'demo|%' and role = 'creator' and avatar_key is not null and banner_key is not null
   order by followers_count desc, id limit 1`;
-const addAccount = `insert into person (id, handle, name, role, verified, joined_at, onboarded_at)
-  values ($1, 'bench_collector', 'Collector', 'creator', true, '2026-01-01Z', '2026-01-01Z') on conflict do nothing`;
 const addCard = `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
-  values ($1, 1, 'bench_collector', 'Collector', 'creator', true, true, false) on conflict do nothing`;
+  values ($1, 1, $2, $1, 'creator', true, true, false) on conflict do nothing`;
 
 async function idsOf(pool: Pool, sql: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(sql);
@@ -51,7 +48,7 @@ async function idsOf(pool: Pool, sql: string): Promise<string[]> {
 
 /** Rows of their own whose objects share the bytes of the small world's pictures. */
 async function fillVault(site: Site, content: Pool, owner: UserId, report: Bench['report']): Promise<void> {
-  await content.query(addCard, [owner]);
+  await content.query(addCard, [owner, handleOf(owner)]);
   const { rowCount } = await content.query('select from vault_item where owner_id = $1', [owner]);
   if ((rowCount ?? 0) >= vaultItems) return;
   report(`Giving somebody a vault of ${vaultItems.toLocaleString('en-US')} pictures (once)`);
