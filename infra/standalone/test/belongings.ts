@@ -218,6 +218,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),
   'POST /api/payments/resume-subscription/{id}': unknown,
   'POST /api/payments/pay-per-view': ({ postId }) => ({ body: { contentId: postId, amount: 5 } }),
+  'GET /api/payments/tips/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'GET /api/payments/payments/{id}': unknown,
   'GET /api/payments/receipts/{id}': unknown,
   'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),

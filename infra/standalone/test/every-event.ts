@@ -77,7 +77,6 @@ import {
   subscriptionActivated,
   subscriptionCancellationChanged,
   subscriptionEnded,
-  subscriptionPaidLate,
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
@@ -86,6 +85,7 @@ import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
+import { publishFurtherPayments } from './every-payment.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 const paid = { price: usd(999), creatorShare: usd(800) };
@@ -182,7 +182,7 @@ async function publishSubscription(world: World, { creator, fan, at }: Cast): Pr
   const cancellation = { ...about, revision: 4, endsAtPeriodEnd: true, periodEndsAt };
   await world.publish(subscriptionCancellationChanged, cancellation);
   await world.publish(subscriptionEnded, { ...about, revision: 5, reason: 'unpaid', endedAt: at });
-  await world.publish(subscriptionPaidLate, { ...ids, ...paid, paidAt: at });
+  await publishFurtherPayments(world, { ...ids, ...paid }, at);
 }
 
 async function publishSales(world: World, { creator, fan, postId, at }: Cast): Promise<void> {

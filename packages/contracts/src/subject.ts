@@ -9,3 +9,6 @@ export type SubjectKind = z.infer<typeof SubjectKind>;
 
 /** A thing that people buy, react to or comment on. Ids are UUIDv7, so no two kinds share one. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string };
+
+/** The kind of a tip, which is a purchase that opens nothing. */
+export const tipKind = 'tip';

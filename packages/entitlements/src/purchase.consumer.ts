@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { tipKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
@@ -13,6 +14,8 @@ export function purchaseConsumers<Context>(onAccess: OnAccess<Context>): Consume
     refunded: boolean,
   ) => {
     const { buyerId: userId, creatorId, subject } = purchase;
+    // a tip opens nothing
+    if (subject.kind === tipKind) return;
     const purchases = purchaseRepository(tx);
     await purchases.upsert(purchase, refunded);
     const isOpen = await purchases.hasPurchased(userId, subject);

@@ -10,6 +10,7 @@ import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
 import { onCallLeft } from '#messages/call.consumer.ts';
 import { messageRoutes } from '#messages/message.routes.ts';
+import { onTipReceived } from '#messages/tip.consumer.ts';
 import { people } from '#people/people.ts';
 import { presence } from '#presence/presence.ts';
 import { receiptRoutes } from '#receipts/receipt.routes.ts';
@@ -42,6 +43,7 @@ export const messaging = defineService<Context>({
     ...spendingConsumers,
     ...audienceConsumers,
     onCallLeft,
+    onTipReceived,
     onSubscriptionActivated,
     onAccountDeleted,
   ],

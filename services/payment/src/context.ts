@@ -16,6 +16,8 @@ import { planService } from '#catalog/plan.service.ts';
 import { sandboxProvider } from '#provider/sandbox.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
+import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
+import { tipService } from '#checkout/tips/tip.service.ts';
 import { statementService } from '#reports/statement.service.ts';
 import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
@@ -30,7 +32,7 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
-  const { publicUrl, sandbox } = readPaymentConfig(environment);
+  const { publicUrl, sandbox, tips } = readPaymentConfig(environment);
   const provider = sandboxProvider(sandbox);
   const settlements = settlementService(db, clock, provider, metrics);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
@@ -45,6 +47,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     plans: planService(db, clock),
     cards: cardService(parts),
     purchases: purchaseService(parts),
+    tips: tipService({ ...parts, tips }),
+    tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
     subscribing: subscribeService(parts),

@@ -11,6 +11,7 @@ import { people } from '#checkout/subscriptions/people.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
+import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
 import { webhookRoutes } from '#settlements/webhook.routes.ts';
@@ -27,6 +28,7 @@ export const payment = defineService<Context>({
     ...planRoutes,
     ...subscriptionRoutes,
     ...purchaseRoutes,
+    ...tipRoutes,
     ...paymentRoutes,
     ...cardRoutes,
     ...statementRoutes,

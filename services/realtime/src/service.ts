@@ -12,6 +12,7 @@ import { postConsumers } from '#posts/post.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
 import { liveSessionConsumers } from '#sessions/live-session.consumer.ts';
+import { onTipReceived } from '#sessions/tip.consumer.ts';
 import { meetingRoutes } from '#meeting/meeting.routes.ts';
 import { onSupportTicketChanged } from '#support/support.consumer.ts';
 import { attachSockets } from '#sockets/attach.ts';
@@ -32,6 +33,7 @@ export const realtime = defineService({
     ...people.consumers,
     ...presenceSettings.consumers,
     ...messageConsumers,
+    onTipReceived,
     ...postConsumers,
     ...conversationConsumers,
     ...entitlements.consumers,

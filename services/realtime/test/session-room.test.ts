@@ -3,7 +3,12 @@ import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } 
 import { readRoomPlaces } from '@velvet/contracts/meeting/calls';
 import { liveStreams } from '@velvet/contracts/meeting/live-stream';
 import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
-import { purchaseCompleted, purchaseRefunded, subscriptionActivated } from '@velvet/contracts/payment/events';
+import {
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  tipReceived,
+} from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openBrowser } from '@velvet/testing/browser';
@@ -203,4 +208,28 @@ test('a session that is canceled or over sends the reason to its participants, a
     const { data, code } = await ana.make(readRoomPlaces, { params: { roomId } });
     expect({ data, code }).toEqual({ code: 'SessionClosed' });
   }
+});
+
+test('a tip in the room of a live session reaches its people, and none that names the room of another creator', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
+  const { roomId, publish } = await openSession(world, ana.id);
+  using client = openParticipant(world, { auth: { token: bo.token } });
+  await client.request('join-room', roomId, 'Bo');
+  const received: unknown[] = [];
+  client.socket.on('tip-received', (tip) => received.push(tip));
+  const money = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+  const paid = { payerId: cy.id, payerName: 'Cy', price: money(500), creatorShare: money(400) };
+  const at = world.clock.now().toISOString();
+  const tip = (creatorId: UserId, note: string) => {
+    const facts = { ...paid, tipId: newId(), creatorId, note, place: { kind: 'room', id: roomId }, receivedAt: at };
+    return world.publish(tipReceived, facts);
+  };
+  await tip(cy.id, 'for another creator');
+  await tip(ana.id, 'Bravo');
+  await expect.poll(() => received).toMatchObject([{ name: 'Cy', note: 'Bravo', price: money(500) }]);
+  await publish(3, { state: 'completed' });
+  await tip(ana.id, 'too late');
+  await world.drain();
+  expect(received).toHaveLength(1);
 });

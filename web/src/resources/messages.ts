@@ -30,8 +30,12 @@ export const messageSearchQuery = (conversationId: ConversationId, q: string) =>
   });
 
 /** Returns whether the caller can still change the text of a message. */
-export const isEditable = ({ sent, time, call, unsentAt }: Message): boolean =>
-  sent && call === null && unsentAt === null && Date.now() - Date.parse(time) < messageLimits.editableMs;
+export const isEditable = ({ sent, type, time, call, unsentAt }: Message): boolean =>
+  sent &&
+  call === null &&
+  type !== 'tip' &&
+  unsentAt === null &&
+  Date.now() - Date.parse(time) < messageLimits.editableMs;
 
 /** Returns a function that finds the newest loaded message that the caller can change. */
 export function useLastEditable(conversationId: ConversationId) {

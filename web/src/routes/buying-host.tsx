@@ -39,6 +39,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
     };
     return {
       openSubscribe: (creator) => open({ kind: 'subscribe', creator }),
+      openTip: (creator, place) => open({ kind: 'tip', creator, place }),
       openOffer(offer, { creator, subject }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
         else if (offer.kind === 'buy')

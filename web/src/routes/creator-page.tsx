@@ -49,7 +49,7 @@ function Page({ handle }: { readonly handle: string }) {
 
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {
   const signIn = useSignInHere();
-  const { openSubscribe } = useBuying();
+  const { openSubscribe, openTip } = useBuying();
   const { askToBlock } = useBlocking();
   const navigate = useNavigate();
   // a block hides the page from both people
@@ -62,6 +62,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       viewerId={viewer?.id}
       subscribed={subscribed}
       onSubscribe={() => openSubscribe(person)}
+      onTip={() => openTip(person, { kind: 'profile' })}
       onSignIn={signIn}
       onBlock={() => askToBlock(person, leave)}
     >

@@ -10,16 +10,25 @@ import { openLocalMedia } from '#features/meeting/media/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import type { Session } from '#features/sign-in/session.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
-import { roomPlacesQuery } from '#resources/sessions.ts';
+import { roomPlacesQuery, sessionQuery } from '#resources/sessions.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { BuyingHost, useBuying } from './buying-host.tsx';
 
 const engine = { createCall, openLocalMedia };
 const from = '/room/$roomId';
 
 /** The meeting room: for everybody, with or without an account. */
 export function MeetingRoomPage() {
+  return (
+    <BuyingHost>
+      <MeetingRoom />
+    </BuyingHost>
+  );
+}
+
+function MeetingRoom() {
   const { roomId } = useParams({ from });
   const { name, kind } = readRoomAddress(useSearch({ from }));
   const session = useSession();
@@ -37,6 +46,7 @@ export function MeetingRoomPage() {
       hostKey={hostKey}
       token={() => settledToken(session)}
       engine={engine}
+      onTip={useTipToCreator(roomId, state.state === 'signed-in' ? state.user.id : undefined)}
       obstacle={useObstacle(roomId, state.state !== 'loading')}
       onName={(name, kind) =>
         void navigate({
@@ -47,6 +57,16 @@ export function MeetingRoomPage() {
       onLeft={() => void navigate({ to: '/' })}
     />
   );
+}
+
+/** Returns what tips the creator of the session in this room; undefined in other rooms, for visitors and for the creator. */
+function useTipToCreator(roomId: string, viewerId: string | undefined): (() => void) | undefined {
+  const sessionId = sessionOfRoom(roomId);
+  const { openTip } = useBuying();
+  const isEnabled = sessionId !== undefined && viewerId !== undefined;
+  const { data: session } = useQuery({ ...sessionQuery(sessionId ?? '', viewerId), enabled: isEnabled });
+  if (!session?.creator.verified || session.creator.id === viewerId) return undefined;
+  return () => openTip(session.creator, { kind: 'room', id: roomId });
 }
 
 /** Returns why nobody more can enter the room of a session, in words; undefined for other rooms. */

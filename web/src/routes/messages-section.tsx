@@ -17,7 +17,7 @@ export function MessagesSection({ user }: ScreenProps) {
   const { conversation, view, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const { askToBlock } = useBlocking();
-  const { openSubscribe, openOffer } = useBuying();
+  const { openSubscribe, openOffer, openTip } = useBuying();
   const isCreator = useViewer()?.isCreator === true;
   const { mutate: open } = useOpenConversation();
   const conversationId = ConversationId.safeParse(conversation).data;
@@ -50,6 +50,7 @@ export function MessagesSection({ user }: ScreenProps) {
       }
       onBlock={(person) => askToBlock(person, () => show(undefined))}
       onSubscribe={openSubscribe}
+      onTip={({ id, user: creator }) => openTip(creator, { kind: 'conversation', id })}
       onUnlock={(offer, creator) => openOffer(offer, { creator, subject: 'message' })}
       onPayToWrite={(offer, creator) => openOffer(offer, { creator, subject: 'firstMessage' })}
     />

@@ -1,3 +1,4 @@
+import type { Video } from '@velvet/contracts/content/videos';
 import { useMemo } from 'react';
 import type { VideoActions } from '#features/videos/video-actions.ts';
 import { useBuying } from './buying-host.tsx';
@@ -6,18 +7,23 @@ import type { Viewer } from './use-viewer.ts';
 
 /** Callbacks of videos to their page: purchase and sign-in. */
 export function useVideoActions(viewer: Viewer | undefined): VideoActions {
-  const { openOffer } = useBuying();
+  const { openOffer, openTip } = useBuying();
   const onSignIn = useSignInHere();
   const { id, name, picture } = viewer ?? {};
   return useMemo(
     () => ({
       viewer: id === undefined ? undefined : { id, name: name ?? '', picture: picture ?? '' },
-      onOffer(offer, { user }) {
-        const creator = { id: user.id, name: user.display_name, handle: user.username, avatar: user.avatar_url };
-        openOffer(offer, { creator, subject: 'video' });
-      },
+      onOffer: (offer, { user }) => openOffer(offer, { creator: sellerOf(user), subject: 'video' }),
+      onTip: ({ id: videoId, user }) => openTip(sellerOf(user), { kind: 'video', id: videoId }),
       onSignIn,
     }),
-    [id, name, picture, openOffer, onSignIn],
+    [id, name, picture, openOffer, openTip, onSignIn],
   );
 }
+
+const sellerOf = (user: Video['user']) => ({
+  id: user.id,
+  name: user.display_name,
+  handle: user.username,
+  avatar: user.avatar_url,
+});

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   firstMessage: 'First messages',
   ticket: 'Tickets',
   vaultItem: 'Vault items',
+  tip: 'Tips',
   earlier: 'Earlier sales',
 };
 

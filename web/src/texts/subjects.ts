@@ -6,4 +6,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
   ticket: 'Ticket for a live session',
   vaultItem: 'Item of a vault',
   video: 'Video',
+  tip: 'Tip',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
+import { Money } from '#money.ts';
 import { meetingLimits } from './limits.ts';
 import { RoomId } from './room-id.ts';
 
@@ -12,7 +13,7 @@ import { RoomId } from './room-id.ts';
  * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName, options?)`, and with one object `send-message`, `offer`,
  * `answer`, `ice-candidate`, `set-media`, `host`.
  * Server: `room-joined`, `user-connected (userName)`, `user-disconnected (userName)`, and with one object `offer`, `answer`,
- * `ice-candidate`, `receive-message`, `room-state`, `waiting`, `mute-requested`, `removed`, `refused`.
+ * `ice-candidate`, `receive-message`, `tip-received`, `room-state`, `waiting`, `mute-requested`, `removed`, `refused`.
  */
 export const meetingNamespace = '/';
 
@@ -176,6 +177,16 @@ export const ChatMessage = z.object({
   timestamp: z.union([z.string(), z.number()]),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** A tip for the creator of the session in this room. It is not repeated after a reconnect. */
+export const ShownTip = z.object({
+  id: z.uuid(),
+  /** of the payer; null if the account is hidden */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  price: Money,
+});
+export type ShownTip = z.infer<typeof ShownTip>;
 
 /** The refusal of a client's event with the name `event`. */
 export const Refused = z.object({

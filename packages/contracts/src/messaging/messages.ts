@@ -30,7 +30,10 @@ import { messageLimits } from './limits.ts';
 export const MessageType = z.enum(['text', 'image', 'video', 'audio', 'locked', 'call_notification']);
 export type MessageType = z.infer<typeof MessageType>;
 
-/** The type of a message to its readers, an open set: a client shows an unknown type by the `content`. */
+/**
+ * The type of a message to its readers, an open set: a client shows an unknown type by the `content`. Further type: `tip`, whose
+ * content is the amount, and the note of the payer in the lines below.
+ */
 export const MessageKind = z.string().regex(/^[a-z][a-z_]{0,31}$/);
 export type MessageKind = z.infer<typeof MessageKind>;
 
@@ -182,7 +185,7 @@ export const unsendMessage = call({
   summary: 'Removes the content of a message of the caller for both members. Idempotent.',
   params: message,
   data: Message,
-  failures: [ConversationNotFound, MessageNotFound, MessageSold],
+  failures: [ConversationNotFound, MessageNotFound, MessageSold, MessageFixed],
 });
 
 export const reactToMessage = call({

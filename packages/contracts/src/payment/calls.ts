@@ -8,6 +8,7 @@ import * as plans from './plans.ts';
 import * as purchases from './purchases.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as tips from './tips.ts';
 import * as webhooks from './webhooks.ts';
 
 /** The calls of the payment service. */
@@ -21,5 +22,6 @@ export const paymentCalls = callsIn(
   purchases,
   statements,
   subscriptions,
+  tips,
   webhooks,
 );

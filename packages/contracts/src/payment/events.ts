@@ -104,6 +104,25 @@ export const purchaseRefunded = event('payment.purchase.refunded', 1, {
 });
 
 /**
+ * A tip was paid. `purchase.completed` with the kind `tip` and the same id reports its money; this event has what the creator reads.
+ */
+export const tipReceived = event('payment.tip.received', 1, {
+  key: 'tipId',
+  payload: z.object({
+    tipId: z.uuid(),
+    payerId: UserId,
+    /** null if the account is not known or hidden */
+    payerName: z.string().nullable(),
+    creatorId: UserId,
+    /** as the payer named it, see `TipPlace`; `id` is null for the profile. An open set, as kinds of subjects are */
+    place: z.object({ kind: SubjectKind, id: z.string().nullable() }),
+    note: z.string().nullable(),
+    ...paid,
+    receivedAt: Moment,
+  }),
+});
+
+/**
  * The shares of a sale were reversed in the ledger. Published once per booked reversal, whatever was sold and whether or not access
  * was still open. `purchase.refunded` and `subscription.ended` report the end of the access.
  */

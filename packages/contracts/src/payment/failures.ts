@@ -37,6 +37,12 @@ export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined
 export const TooManyDeclines = failure(429, 'TooManyDeclines', 'Too many declined cards. Try again later.');
 export const PaymentMethodRequired = failure(402, 'PaymentMethodRequired', 'Please add a card first.');
 
+/** No such creator, invisible to the caller, or not verified yet. */
+export const TipsNotTaken = failure(404, 'TipsNotTaken', "This creator doesn't take tips.");
+export const OwnTip = failure(409, 'OwnTip', "You can't tip yourself.");
+/** The message gives the limit and what is left of it today. */
+export const TipLimit = failure(403, 'TipLimit', "You've reached today's limit for tips with a new card.");
+
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");
 export const OfferWithdrawn = failure(409, 'OfferWithdrawn', 'This is no longer for sale.');

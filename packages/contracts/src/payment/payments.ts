@@ -24,6 +24,7 @@ export const Payment = z.object({
   amount: z.number(),
   currency: Currency,
   creatorId: UserId,
+  /** the bought subject; of a tip, the id of the tip */
   contentId: PostId.nullable(),
   purchaseId: PurchaseId.nullable(),
   subscriptionId: SubscriptionId.nullable(),

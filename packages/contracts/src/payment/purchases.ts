@@ -12,24 +12,42 @@ import {
   OfferNotFound,
   OfferWithdrawn,
   OwnContent,
+  OwnTip,
   PaymentInProgress,
   PaymentMethodNotFound,
   PaymentMethodRequired,
   PriceChanged,
   PurchaseFailed,
+  TipLimit,
+  TipsNotTaken,
   TooManyDeclines,
 } from './failures.ts';
 import { CardChoice, Payment } from './payments.ts';
 import { PersonCard } from './person-card.ts';
 import { SubjectKind } from '#subject.ts';
+import { TipOrder } from './tips.ts';
+
+const either = 'Name either the content to buy or the tip to give.';
 
 export const payPerView = call({
   method: 'POST',
   path: '/api/payments/pay-per-view',
   caller: 'member',
   summary:
-    'Buys a post. `amount` is the price shown to the buyer; if the price has changed, the call is refused with the new one. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
-  body: z.object({ contentId: PostId, amount: DecimalDollars, ...CardChoice }),
+    'Buys a post or another thing for sale, or gives a tip. `amount` is the price shown to the buyer; if the price has changed, the call is refused with the new one. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+  body: z
+    .object({
+      /** of what is for sale; required without a tip */
+      contentId: PostId.optional(),
+      /** a tip needs no offer: the payer chooses the amount */
+      tip: TipOrder.optional(),
+      amount: DecimalDollars,
+      ...CardChoice,
+    })
+    .refine(({ contentId, tip }) => (contentId === undefined) !== (tip === undefined), {
+      path: ['contentId'],
+      message: either,
+    }),
   data: Payment,
   failures: [
     AccountHidden,
@@ -38,6 +56,9 @@ export const payPerView = call({
     OfferWithdrawn,
     OwnContent,
     AlreadyOwned,
+    TipsNotTaken,
+    OwnTip,
+    TipLimit,
     PriceChanged,
     CardDeclined,
     TooManyDeclines,
@@ -68,7 +89,7 @@ export const listPurchases = call({
   method: 'GET',
   path: '/api/payments/purchases',
   caller: 'member',
-  summary: "Lists the caller's purchases, newest first.",
+  summary: "Lists the caller's purchases, newest first. Tips are part of the billing history only.",
   query: pageQuery(20, {}),
   paged: true,
   data: z.array(Purchase),

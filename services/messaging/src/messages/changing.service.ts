@@ -16,6 +16,7 @@ import type { Membership } from '#conversations/membership.repository.ts';
 import { requireReachable } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { messageChanger, type Ids } from './message-change.ts';
+import { tipType } from './tipping.ts';
 import { messageWriteRepository, type MessageRow } from './message.repository.ts';
 import { reactionRepository } from './reaction.repository.ts';
 
@@ -27,7 +28,7 @@ export function changingService(db: Database, clock: Clock) {
       change(userId, ids, async ({ tx, member, row, now }) => {
         requireOwn(member, row);
         if (row.unsentAt) throw new Refusal(MessageUnsent);
-        if (row.call) throw new Refusal(MessageFixed);
+        if (row.call || row.type === tipType) throw new Refusal(MessageFixed);
         if (now.getTime() - row.sentAt.getTime() > messageLimits.editableMs) throw new Refusal(EditTimeOver);
         await requireContact(tx, member, now);
         if (row.content === content) return false;
@@ -35,12 +36,13 @@ export function changingService(db: Database, clock: Clock) {
         return true;
       }),
 
-    /** Also possible when writing is closed. @throws {Refusal} ConversationNotFound, MessageNotFound, MessageSold */
+    /** Also possible when writing is closed. @throws {Refusal} ConversationNotFound, MessageNotFound, MessageSold, MessageFixed */
     unsend: (userId: UserId, ids: Ids): Promise<Message> =>
       change(userId, ids, async ({ tx, member, row, now }) => {
         requireOwn(member, row);
         if (row.unsentAt) return false;
         if (row.isBought) throw new Refusal(MessageSold);
+        if (row.type === tipType) throw new Refusal(MessageFixed);
         await messageWriteRepository(tx).unsend(row.id, now);
         if (row.price) await tx.append(messageOfferWithdrawn, { messageId: row.id, creatorId: userId, revision: 2 });
         return true;

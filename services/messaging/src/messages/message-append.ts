@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { pairOf, unreadOf } from '#conversations/conversation.ts';
 import { conversationHeadRepository } from '#conversations/conversation-head.repository.ts';
 import type { Pending } from '#broadcasts/pending.repository.ts';
+import { tipType, type TipMessage } from './tipping.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
 import { callOf, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
@@ -31,7 +32,17 @@ export async function appendMessage(
   draft: Draft,
   now: Date,
 ): Promise<{ after: Membership; row: MessageRow }> {
-  const row = await append(tx, member, draft, now);
+  return finish(tx, member, await append(tx, member, draft, now));
+}
+
+/** Appends a received tip to the locked conversation of its payer. */
+export async function appendTip(tx: Transaction, member: Membership, { content, clientId, sentAt }: TipMessage) {
+  const parts = { type: tipType, content, clientId, sentAt, vaultItemIds: [], price: null, call: null };
+  await finish(tx, member, await store(tx, member, { ...parts, broadcastId: null, answered: null }));
+}
+
+/** Publishes a stored message of a member, who has read everything before it. */
+async function finish(tx: Transaction, member: Membership, row: MessageRow) {
   const marks = { deliveredSeq: row.seq, readSeq: row.seq };
   const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
   const { conversationId, userId, isPrivate } = after;

@@ -7,13 +7,18 @@ import {
   subscriptionEnded,
   subscriptionPastDue,
   subscriptionRenewed,
+  tipReceived,
 } from '@velvet/contracts/payment/events';
-import type { PostId } from '@velvet/contracts/ids';
-import type { SubjectKind } from '@velvet/contracts/subject';
+import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { Money } from '@velvet/contracts/money';
+import { tipKind, type SubjectKind } from '@velvet/contracts/subject';
+import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import type { NotificationService } from '#rows/notification.service.ts';
+import type { NotificationDraft } from '#rows/row.repository.ts';
 import { dollars } from '#rows/sentence.ts';
-import { personLink, postLink, sectionLink, sessionLink, vaultItemLink, videoLink } from './link.ts';
+import { conversationLink, personLink, postLink, sectionLink, sessionLink, vaultItemLink, videoLink } from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -96,6 +101,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, ...sold }) => {
+  // `tip.received` has what the creator reads of a tip
+  if (sold.subjectKind === tipKind) return;
   const { noun, link, about } = soldOf(sold);
   const draft = {
     ...other,
@@ -111,11 +118,37 @@ const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerI
   await rows.add(tx, draft, buyerId);
 });
 
+/** Leads to where the tip was given. */
+function tipLink({ kind, id }: { readonly kind: string; readonly id: string | null }): string {
+  if (id === null) return sectionLink('statements');
+  if (kind === 'post') return postLink(id);
+  if (kind === 'video') return videoLink(id);
+  return kind === 'conversation' ? conversationLink(id) : sectionLink('statements');
+}
+
+const onTipReceived = on(
+  tipReceived,
+  async ({ rows }: Context, tx, { tipId, payerId, creatorId, place, note, price }) => {
+    const draft = {
+      ...other,
+      ...sale,
+      userId: creatorId,
+      groupKey: `tip:${tipId}`,
+      title: 'New tip',
+      sentence: `{actor} tipped you ${dollars(price)}`,
+      detail: note,
+      link: tipLink(place),
+    };
+    await rows.add(tx, draft, payerId);
+  },
+);
+
 const onRefunded = on(
   purchaseRefunded,
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
     const { noun, link } = soldOf(sold);
     const draft = { ...other, ...billing, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
+    if (sold.subjectKind === tipKind) return notifyOfTip(rows, tx, { draft, buyerId, creatorId, price });
     const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     // the item is in the vault of the creator
@@ -124,6 +157,23 @@ const onRefunded = on(
     await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
   },
 );
+
+type ReturnedTip = {
+  draft: Omit<NotificationDraft, 'userId' | 'sentence'>;
+  buyerId: UserId;
+  creatorId: UserId;
+  price: Money;
+};
+
+/** Notifies both of a tip that was paid back. */
+async function notifyOfTip(rows: NotificationService, tx: Transaction, returned: ReturnedTip): Promise<void> {
+  const { buyerId, creatorId, price } = returned;
+  const draft = { ...returned.draft, title: 'Tip refunded' };
+  const toBuyer = `Your tip of ${dollars(price)} to {actor} was refunded.`;
+  const toCreator = `A tip of ${dollars(price)} by {actor} was refunded.`;
+  await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer, link: personLink(creatorId) }, creatorId);
+  await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
+}
 
 const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
   const draft = {
@@ -157,6 +207,7 @@ export const paymentConsumers = [
   onPastDue,
   onEnded,
   onPurchased,
+  onTipReceived,
   onRefunded,
   onDisputeOpened,
   onDisputeClosed,

@@ -10,6 +10,7 @@ const nouns: Readonly<Record<ReceiptSubject, string>> = {
   renewal: 'Subscription renewal',
   post: 'Post',
   message: 'Message',
+  tip: 'Tip',
   content: 'Content',
 };
 

@@ -51,12 +51,15 @@ const onPaidLate = on(subscriptionPaidLate, (context: Context, tx, event) =>
   }),
 );
 
+/** Subjects that a receipt names. */
+const named = ['post', 'message', 'tip'] as const;
+
 const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
   send(context, tx, {
     id: event.purchaseId,
     userId: event.buyerId,
     creatorId: event.creatorId,
-    what: event.subjectKind === 'post' || event.subjectKind === 'message' ? event.subjectKind : 'content',
+    what: named.find((kind) => kind === event.subjectKind) ?? 'content',
     price: event.price,
     paidAt: new Date(event.completedAt),
     periodEndsAt: null,

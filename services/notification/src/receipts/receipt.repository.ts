@@ -2,7 +2,7 @@ import type { Money } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-export type ReceiptSubject = 'subscription' | 'renewal' | 'post' | 'message' | 'content';
+export type ReceiptSubject = 'subscription' | 'renewal' | 'post' | 'message' | 'tip' | 'content';
 
 export type Receipt = {
   /** of the purchase, or of the period of a subscription */

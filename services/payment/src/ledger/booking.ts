@@ -2,7 +2,11 @@
 const feePercent = 20;
 
 export type Split = { amountMinor: number; creatorMinor: number };
-export type BookingKind = 'purchase' | 'subscription' | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+/** Postings of settled payments. */
+export type SaleKind = 'purchase' | 'subscription' | 'tip';
+export type BookingKind = SaleKind | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+/** SQL: the kinds that change the balance of a creator, for a condition on `kind`. */
+export const earningKinds = `('purchase', 'subscription', 'tip', 'refund', 'dispute-lost')`;
 export type Entry = { account: string; amountMinor: number };
 
 /** Computes shares in integers: the platform's 20% rounded down, and the creator's rest. */
@@ -27,6 +31,7 @@ export function entriesOf(kind: BookingKind, { amountMinor, creatorMinor }: Spli
   const entry = (account: string, amount: number): Entry => ({ account, amountMinor: amount });
   const byKind: Record<BookingKind, () => Entry[]> = {
     purchase: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
+    tip: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     subscription: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     refund: () => [entry(accounts.clearing, -amountMinor), ...shares(1)],
     'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],

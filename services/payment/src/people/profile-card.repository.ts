@@ -21,6 +21,16 @@ export function profileCardRepository(db: Queries) {
       );
     },
 
+    /** @returns null for a hidden or unknown account */
+    async findShownName(id: UserId): Promise<string | null> {
+      const row = await db.one<{ name: string }>(
+        'profileCard.findShownName',
+        'select name from profile_card where user_id = $1 and not hidden',
+        [id],
+      );
+      return row?.name ?? null;
+    },
+
     /** Returns whether the account is hidden, and locks its row against changes. An unknown account is visible. */
     async isHiddenForShare(id: UserId): Promise<boolean> {
       const row = await db.one<{ hidden: boolean }>(

@@ -1,12 +1,12 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { accounts } from '#ledger/booking.ts';
+import { accounts, earningKinds } from '#ledger/booking.ts';
 
 export type Figures = { netMinor: number; feesMinor: number; transactions: number };
 export type Totals = Figures & { returnedMinor: number; activeSubscribers: number };
 
 const own = `from ledger_transaction moved join ledger_entry on transaction_id = moved.id
-  where moved.creator_id = $1 and account in ($2, $3) and moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
+  where moved.creator_id = $1 and account in ($2, $3) and moved.kind in ${earningKinds}`;
 const figures = `coalesce(-sum(amount_minor) filter (where account = $2), 0)::bigint as "netMinor",
   coalesce(-sum(amount_minor) filter (where account = $3), 0)::bigint as "feesMinor",
   count(distinct moved.id) as transactions`;

@@ -2,12 +2,13 @@ import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
+import { earningKinds } from '#ledger/booking.ts';
 import { personCard } from '#people/profile-card.repository.ts';
 
 export type BillingRow = {
   /** id of the ledger transaction */
   id: string;
-  booked: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
+  booked: 'purchase' | 'subscription' | 'tip' | 'refund' | 'dispute-lost';
   period: number | null;
   isRefunded: boolean;
   disputeState: 'open' | 'won' | 'lost' | null;
@@ -33,7 +34,7 @@ const select = `select moved.id, moved.kind as booked, payment.period, is_refund
   from payment join ledger_transaction moved on moved.payment_id = payment.id
     left join subscription on subscription.id = subscription_id
     left join profile_card on profile_card.user_id = payment.creator_id
-  where moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
+  where moved.kind in ${earningKinds}`;
 
 /** A payer's charges and refunds, from the ledger, so attempts without a charge are omitted. */
 export function billingRepository(db: Queries) {

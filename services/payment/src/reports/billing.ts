@@ -23,6 +23,8 @@ export function receiptNumber(id: string, bookedAt: Date): string {
 
 function kindOf(booked: BillingRow['booked'], period: number | null): BillingEntry['kind'] {
   if (booked === 'subscription') return period === 1 ? 'subscription' : 'renewal';
+  // the kind of the subject names a tip
+  if (booked === 'tip') return 'purchase';
   return booked === 'dispute-lost' ? 'dispute' : booked;
 }
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { accounts } from '#ledger/booking.ts';
+import { accounts, earningKinds } from '#ledger/booking.ts';
 import { payerCard } from '#people/profile-card.repository.ts';
 import type { FigureRow, StatementKey, TransactionRow } from './statement.ts';
 
@@ -11,7 +11,7 @@ const movements = `select moved.id, moved.kind, moved.payment_id, moved.booked_a
     coalesce(-sum(amount_minor) filter (where account = $2), 0)::bigint as net_minor,
     coalesce(-sum(amount_minor) filter (where account = $3), 0)::bigint as fees_minor
   from ledger_transaction moved join ledger_entry on transaction_id = moved.id
-  where moved.creator_id = $1 and moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
+  where moved.creator_id = $1 and moved.kind in ${earningKinds}`;
 const figures = `sum(net_minor)::bigint as "netMinor", sum(fees_minor)::bigint as "feesMinor", count(*) as transactions`;
 
 const ofCreator = (creatorId: UserId) => [creatorId, accounts.creator(creatorId), accounts.fees];

@@ -14,7 +14,7 @@ export type StatementKey = { week: string; isReturn: boolean };
 export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
 export type TransactionRow = {
   id: string;
-  kind: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
+  kind: 'purchase' | 'subscription' | 'tip' | 'refund' | 'dispute-lost';
   contentId: PostId | null;
   contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
@@ -73,6 +73,8 @@ export function presentTransaction({
   const kinds = {
     purchase: 'purchase',
     subscription: 'subscription',
+    // the kind of the subject names a tip
+    tip: 'purchase',
     refund: 'refund',
     'dispute-lost': 'dispute',
   } as const;

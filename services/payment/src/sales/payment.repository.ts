@@ -2,7 +2,7 @@ import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contrac
 import type { PaymentState } from '@velvet/contracts/payment/payments';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
-import type { Entry } from '#ledger/booking.ts';
+import type { Entry, SaleKind } from '#ledger/booking.ts';
 
 export type PaymentRow = {
   id: string;
@@ -53,6 +53,8 @@ export type NewPayment = Pick<
 
 export type Settling = {
   row: PaymentRow;
+  /** kind of the posting */
+  sale: SaleKind;
   chargeId: string;
   version: number;
   purchaseId: PurchaseId | null;
@@ -151,7 +153,7 @@ function insertValues(payment: NewPayment): unknown[] {
 }
 
 export function settleValues(settling: Settling): unknown[] {
-  const { row, chargeId, version, purchaseId, transactionId, entries, card, at } = settling;
+  const { row, sale, chargeId, version, purchaseId, transactionId, entries, card, at } = settling;
   const names = entries.map(({ account }) => account);
   const amounts = entries.map(({ amountMinor }) => amountMinor);
   return [
@@ -160,7 +162,7 @@ export function settleValues(settling: Settling): unknown[] {
     version,
     purchaseId,
     transactionId,
-    row.kind,
+    sale,
     row.creatorId,
     row.currency,
     names,

@@ -9,6 +9,8 @@ import {
 } from '@velvet/contracts/payment/failures';
 import type { Payment } from '@velvet/contracts/payment/payments';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { tipKind } from '@velvet/contracts/subject';
+import type { SaleKind } from '#ledger/booking.ts';
 import type { ProviderError } from '#provider/payment-provider.ts';
 import type { PaymentRow } from './payment.repository.ts';
 
@@ -27,6 +29,11 @@ export function presentPayment(row: PaymentRow): Payment {
     isRefunded: row.isRefunded || row.disputeState === 'lost',
     createdAt: row.openedAt.toISOString(),
   };
+}
+
+/** Returns the kind of the posting of a settled payment. */
+export function saleOf({ kind, subjectKind }: Pick<PaymentRow, 'kind' | 'subjectKind'>): SaleKind {
+  return kind === 'purchase' && subjectKind === tipKind ? 'tip' : kind;
 }
 
 const failures = [CardDeclined, PaymentMethodRequired, PaymentMethodNotFound, PurchaseFailed, SubscribeFailed];

@@ -49,7 +49,7 @@ export function purchaseRepository(db: Queries) {
                 ${personCard} as creator
            from purchase join payment on payment.id = payment_id
            left join profile_card on profile_card.user_id = purchase.creator_id
-          where buyer_id = $1 and ($4::uuid is null or purchase.id < $4)
+          where buyer_id = $1 and payment.subject_kind <> 'tip' and ($4::uuid is null or purchase.id < $4)
           order by purchase.id desc limit $2 offset $3`,
         [buyerId, take, skip, after],
       );

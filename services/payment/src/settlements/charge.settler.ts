@@ -6,6 +6,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
+import { saleOf } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow, type Settling } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
@@ -59,20 +60,22 @@ async function settle(tx: Transaction, clock: Clock, row: PaymentRow, charge: Pr
 
 /** Returns the writes of settling a payment. */
 export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge): Settling {
+  const sale = saleOf(row);
   return {
     row,
+    sale,
     chargeId: charge.id,
     version: charge.version,
     purchaseId: row.kind === 'purchase' ? PurchaseId.parse(newId()) : null,
     transactionId: newId(),
-    entries: entriesOf(row.kind, row, row.creatorId),
+    entries: entriesOf(sale, row, row.creatorId),
     card: charge.card,
     at: clock.now(),
   };
 }
 
 async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
-  const kind = bookingOf(step, row.kind);
+  const kind = bookingOf(step, saleOf(row));
   if (!kind) return;
   const { id: paymentId, creatorId, currency } = row;
   const entries = entriesOf(kind, row, creatorId);

@@ -5,9 +5,11 @@ import { settleAtOnce } from './settle-at-once.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
+import { tipKind } from '@velvet/contracts/subject';
 import { settleCharge, settlingOf } from './charge.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
+import { settleTip } from './tip.settler.ts';
 
 /** Moves a purchase to the state of its charge at the provider. @returns undefined for an unknown purchase */
 export async function settlePurchase(
@@ -26,7 +28,7 @@ export async function settlePurchase(
 
 /**
  * Settles the common case, a purchase that is paid at once, in one round trip.
- * @returns false if it was settled already, or needs `settlePurchase`
+ * @returns false if it was settled already, or needs `settlePurchase`, as tips do
  */
 export async function settlePurchaseAtOnce(
   db: Database,
@@ -35,7 +37,7 @@ export async function settlePurchaseAtOnce(
   charge: ProviderCharge,
 ): Promise<boolean> {
   const isPlain = charge.state === 'succeeded' && !charge.isRefunded && charge.dispute === null;
-  if (!isPlain || payment.id !== charge.reference) return false;
+  if (!isPlain || payment.id !== charge.reference || payment.subjectKind === tipKind) return false;
   const settling = settlingOf(clock, payment, charge);
   const { at, purchaseId } = settling;
   const purchase = purchaseOf({ ...payment, purchaseId });
@@ -62,6 +64,7 @@ async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow
   if (!purchase) return;
   const at = clock.now();
   if (step === 'settle') await tx.append(purchaseCompleted, { ...purchase, completedAt: at.toISOString() });
+  await settleTip(tx, clock, step, row);
   if (step !== 'refund' && step !== 'lose-dispute') return;
   // access ends only once
   if (!(await purchaseRepository(tx).markRefunded(purchase.purchaseId, at))) return;

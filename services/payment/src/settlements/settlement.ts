@@ -1,4 +1,4 @@
-import type { BookingKind } from '#ledger/booking.ts';
+import type { BookingKind, SaleKind } from '#ledger/booking.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 
 /** Stored state of a charge. */
@@ -46,7 +46,7 @@ export function afterStep<Known extends KnownCharge>(known: Known, step: Step): 
 }
 
 /** Returns the booking of a step; undefined if it moves no money. `sale` is the booking kind of the settled charge. */
-export function bookingOf(step: Step, sale: 'purchase' | 'subscription'): BookingKind | undefined {
+export function bookingOf(step: Step, sale: SaleKind): BookingKind | undefined {
   const kinds: Partial<Record<Step, BookingKind>> = {
     settle: sale,
     'open-dispute': 'dispute-opened',

@@ -30,5 +30,8 @@ export const audienceNarrowed = '$audience';
 /** A user blocked another one. The watched posts of both are authorized again. */
 export const userPairBlocked = '$block';
 
+/** A tip was given in the room of a live session, which is the audience. The connections of the room receive it. */
+export const roomTipped = '$tip';
+
 /** An account was deleted. The sockets of the user are closed. */
 export const accountClosed = '$gone';

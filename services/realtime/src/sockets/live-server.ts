@@ -1,17 +1,20 @@
 import { UserId } from '@velvet/contracts/ids';
 import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/messages';
+import { meetingNamespace } from '@velvet/contracts/meeting/messages';
 import type { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 import {
   accountClosed,
   audienceNarrowed,
+  roomTipped,
   userPairBlocked,
   followChanged,
   followersAudience,
   userOf,
   type Delivery,
 } from '#log/delivery.ts';
+import { socketRoomOf } from '#meeting/connections/local-rooms.ts';
 import { openTyping } from '#conversations/typing.ts';
 import { startWatching } from '#posts/watched-posts.ts';
 import { sendPresence, watchIdle, type Sockets } from '#presence/heartbeat.ts';
@@ -40,7 +43,10 @@ export async function attachLive(io: Server, context: Context): Promise<() => Pr
     watchTyping(socket);
     watchIdle(context, sockets, socket);
   });
-  const stopFanOut = await fanOut.start((delivery) => emitDelivery(live, sockets, delivery));
+  const stopFanOut = await fanOut.start((delivery) => {
+    if (delivery.event === roomTipped) emitTip(io, delivery);
+    else emitDelivery(live, sockets, delivery);
+  });
   const heartbeat = setInterval(
     () => sendPresence(context, sockets, [...sockets.keys()]),
     config.REALTIME_PRESENCE_HEARTBEAT_MS,
@@ -62,6 +68,13 @@ async function acceptHandshake({ tokens }: Context, socket: LiveSocket, next: (e
     return next(error instanceof Error ? error : new Error(String(error)));
   }
   return next();
+}
+
+/** Shows a tip to the connections of a room at this replica; every other replica reads the same row. */
+function emitTip(io: Server, { audience, payload }: Delivery): void {
+  io.of(meetingNamespace)
+    .local.to(socketRoomOf({ id: audience }))
+    .emit('tip-received', payload);
 }
 
 /** Emits a row of the log to its audience at this replica, or applies it to the sockets. */

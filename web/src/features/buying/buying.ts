@@ -1,4 +1,5 @@
 import type { Offer } from '@velvet/contracts/content/post';
+import type { TipPlace } from '@velvet/contracts/payment/tips';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 
 /** The creator, as the dialogs show them. */
@@ -17,6 +18,7 @@ export type BoughtSubject = 'message' | 'firstMessage' | 'ticket' | 'vaultItem' 
 /** The open purchase; at most one at a time. */
 export type Deal =
   | { readonly kind: 'subscribe'; readonly creator: Seller }
+  | { readonly kind: 'tip'; readonly creator: Seller; readonly place: TipPlace }
   | {
       readonly kind: 'buy';
       readonly creator: Seller;
@@ -37,4 +39,6 @@ export type Buying = {
   readonly openOffer: (offer: Offer, context: OfferContext) => void;
   /** A visitor signs in first; the dialog opens afterwards. */
   readonly openSubscribe: (creator: Seller) => void;
+  /** A visitor signs in first, as for a subscription. */
+  readonly openTip: (creator: Seller, place: TipPlace) => void;
 };

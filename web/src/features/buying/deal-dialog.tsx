@@ -1,4 +1,5 @@
 import { buyingTexts } from '#texts/buying.ts';
+import { tipTexts } from '#texts/tips.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -7,6 +8,8 @@ import { buyingWords } from './buying-words.ts';
 
 const SubscribeDeal = lazyChunk(async () => (await import('./subscribe-deal.tsx')).SubscribeDeal);
 const PurchaseDeal = lazyChunk(async () => (await import('./purchase-deal.tsx')).PurchaseDeal);
+
+const TipDeal = lazyChunk(async () => (await import('./tip-deal.tsx')).TipDeal);
 
 type DealDialogProps = {
   /** kept while the dialog fades */
@@ -24,12 +27,18 @@ export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
       size={460}
       withCloseButton={false}
       // until what it holds has come with its title
-      aria-label={deal?.kind === 'buy' ? buyingWords(deal).title : deal && buyingTexts.subscribeTo(deal.creator.name)}
+      aria-label={deal && titleOf(deal)}
     >
       <SectionBoundary resetKey={deal}>
         {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
+        {deal?.kind === 'tip' && <TipDeal deal={deal} onClose={onClose} />}
         {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
       </SectionBoundary>
     </Dialog>
   );
+}
+
+function titleOf(deal: Deal): string {
+  if (deal.kind === 'buy') return buyingWords(deal).title;
+  return deal.kind === 'tip' ? tipTexts.title(deal.creator.name) : buyingTexts.subscribeTo(deal.creator.name);
 }

@@ -1,5 +1,6 @@
 import { PostId, UserId } from '@velvet/contracts/ids';
 import { Money } from '@velvet/contracts/money';
+import { TipPlace } from '@velvet/contracts/payment/tips';
 import { z } from 'zod';
 import type { Deal } from './buying.ts';
 
@@ -14,6 +15,7 @@ const creator = z.object({
 });
 const WantedDeal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscribe'), creator }),
+  z.object({ kind: z.literal('tip'), creator, place: TipPlace }),
   z.object({
     kind: z.literal('buy'),
     creator,

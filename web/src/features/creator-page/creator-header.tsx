@@ -1,11 +1,12 @@
 import { Group, Menu, Text } from '@mantine/core';
-import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCoin, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { isFollowing } from '#resources/relation.ts';
 import { blockingTexts } from '#texts/blocking.ts';
 import { useCall } from '#resources/calls.ts';
 import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
+import { tipTexts } from '#texts/tips.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { CallButtons } from '#ui/call-buttons.tsx';
 import { CollectItem } from '#ui/collect-item.tsx';
@@ -20,10 +21,11 @@ type CreatorHeaderProps = {
   readonly person: PersonPage;
   readonly viewerId: string | undefined;
   readonly onSignIn: () => void;
+  readonly onTip: () => void;
   readonly onBlock: () => void;
 };
 
-export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHeaderProps) {
+export function CreatorHeader({ person, viewerId, onSignIn, onTip, onBlock }: CreatorHeaderProps) {
   const about = [
     `@${person.handle}`,
     person.location,
@@ -55,6 +57,9 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
             </ActionLink>
           ) : (
             <>
+              {person.role === 'creator' && person.verified && (
+                <IconButton icon={IconCoin} label={tipTexts.tipPerson(person.name)} onClick={onTip} />
+              )}
               <MessageButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
               {viewerId !== undefined && <PersonCallButtons person={person} />}
               <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/list-states.tsx';
 import { About } from './about.tsx';
 import { CreatorHeader } from './creator-header.tsx';
 import classes from './creator-page.module.css';
+import { TipCard } from './tip-card.tsx';
 import { PriceCard, type Subscribed } from './price-card.tsx';
 
 type CreatorPageProps = {
@@ -14,6 +15,7 @@ type CreatorPageProps = {
   readonly viewerId: string | undefined;
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: () => void;
+  readonly onTip: () => void;
   readonly onSignIn: () => void;
   readonly onBlock: () => void;
   /** the posts */
@@ -21,14 +23,18 @@ type CreatorPageProps = {
 };
 
 export function CreatorPage(props: CreatorPageProps) {
-  const { person, viewerId, subscribed, onSubscribe, children } = props;
+  const { person, viewerId, subscribed, onSubscribe, onTip, children } = props;
+  const isOwn = viewerId === person.id;
   return (
     <Box pb="4xl" w="100%" className={classes.page}>
       <CreatorHeader {...props} />
       <div className={classes.lead}>
         <About person={person} />
-        {person.role === 'creator' && viewerId !== person.id && (
-          <PriceCard creatorId={person.id} subscribed={subscribed} onSubscribe={onSubscribe} />
+        {person.role === 'creator' && (
+          <div className={classes.cards}>
+            {!isOwn && <PriceCard creatorId={person.id} subscribed={subscribed} onSubscribe={onSubscribe} />}
+            {person.verified && <TipCard person={person} onTip={isOwn ? undefined : onTip} />}
+          </div>
         )}
       </div>
       <section aria-label={creatorText.postsTitle} className={classes.posts}>

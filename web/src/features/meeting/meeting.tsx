@@ -30,6 +30,8 @@ type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> &
   /** writes them into the address */
   readonly onName: (name: string, kind: MeetingKind) => void;
   readonly onLeft: () => void;
+  /** opens the dialog for a tip to the creator of the session; undefined without one */
+  readonly onTip?: (() => void) | undefined;
 };
 
 /** A room's page: before joining, in the room, and after it. */
@@ -101,7 +103,7 @@ function InCall(props: InCallProps) {
   return call ? <Phases {...props} call={call} /> : <Loading text={meetingTexts.loading} />;
 }
 
-function Phases({ roomId, kind, local, call, memory, onAgain, onLeft }: InCallProps & { readonly call: Call }) {
+function Phases({ roomId, kind, local, call, memory, onAgain, onLeft, onTip }: InCallProps & { readonly call: Call }) {
   const state = useSyncExternalStore(call.subscribe, call.getState);
   const hasLeft = state.end?.reason === 'left';
   const leave = useEffectEvent(() => {
@@ -115,7 +117,11 @@ function Phases({ roomId, kind, local, call, memory, onAgain, onLeft }: InCallPr
   if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
   if (state.phase === 'waiting') return <Lobby roomId={roomId} onLeave={() => call.leave()} />;
   const isIn = state.phase === 'in' || state.phase === 'reconnecting';
-  return isIn ? <Room call={call} state={state} local={local} kind={kind} /> : <Loading text={meetingTexts.loading} />;
+  return isIn ? (
+    <Room call={call} state={state} local={local} kind={kind} onTip={onTip} />
+  ) : (
+    <Loading text={meetingTexts.loading} />
+  );
 }
 
 /** Opens a resource when the component mounts and closes it when the component unmounts. */

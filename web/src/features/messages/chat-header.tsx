@@ -6,6 +6,7 @@ import {
   IconBan,
   IconBell,
   IconBellOff,
+  IconCoin,
   IconDotsVertical,
   IconPhoto,
   IconSearch,
@@ -17,6 +18,7 @@ import { useUpdateConversation } from '#resources/conversations.ts';
 import { useTyping } from '#resources/typing.ts';
 import { blockingTexts } from '#texts/blocking.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { tipTexts } from '#texts/tips.ts';
 import { CallButtons } from '#ui/call-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -59,6 +61,9 @@ export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatH
           {isTyping ? messageTexts.typing : messageTexts[user.status]}
         </p>
       </div>
+      {user.role === 'creator' && user.verified && (
+        <IconButton icon={IconCoin} label={tipTexts.tipPerson(user.name)} onClick={() => actions.onTip(conversation)} />
+      )}
       <CallButtons
         disabled={conversation.calling !== 'open'}
         onCall={(kind) => startCall({ conversationId: id }, kind)}

@@ -30,6 +30,8 @@ export type ChatActions = {
   readonly onSubscribe: (user: Conversation['user']) => void;
   /** buys the right to write a first message */
   readonly onPayToWrite: (offer: Offer, user: Conversation['user']) => void;
+  /** opens the dialog for a tip in the conversation */
+  readonly onTip: (conversation: Conversation) => void;
   /** buys the attachments of a locked message */
   readonly onUnlock: (offer: Offer, user: Conversation['user']) => void;
 };

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconCoin } from '@tabler/icons-react';
 import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
@@ -53,6 +54,7 @@ export function MessageBubble({
         <div
           className={classes.bubble}
           data-unsent={unsentAt !== null || undefined}
+          data-tip={message.type === 'tip' || undefined}
           data-large={(message.attachmentCount === 0 && isLargeEmoji(content)) || undefined}
         >
           <Quote message={message} conversation={conversation} onJump={onJump} />
@@ -60,6 +62,7 @@ export function MessageBubble({
           {message.call && <CallLine message={message} conversation={conversation} />}
           {message.call === null && (content !== '' || unsentAt !== null) && (
             <p className={classes.text} data-written>
+              {message.type === 'tip' && <IconCoin aria-hidden size={18} stroke={1.6} className={classes.coin} />}
               {unsentAt === null ? <LinkedText text={content} /> : messageTexts.unsent}
             </p>
           )}

@@ -5,6 +5,8 @@ export type CardActions = {
   /** undefined for a visitor */
   readonly viewer: { readonly id: string; readonly name: string; readonly picture: string } | undefined;
   readonly onOffer: (offer: Offer, post: Post) => void;
+  /** opens the dialog for a tip to the author */
+  readonly onTip: (post: Post) => void;
   readonly onOpenProfile: (handle: string) => void;
   readonly onSignIn: () => void;
   readonly onEdit: (post: Post) => void;

@@ -4,6 +4,7 @@ import {
   IconBookmark,
   IconBookmarkFilled,
   IconCheck,
+  IconCoin,
   IconEye,
   IconMessageCircle,
   IconSend2,
@@ -11,6 +12,7 @@ import {
 import type { Post } from '@velvet/contracts/content/post';
 import { useSave } from '#resources/post-changes.ts';
 import { postsText } from '#texts/posts.ts';
+import { tipTexts } from '#texts/tips.ts';
 import { count, shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-actions.module.css';
@@ -46,6 +48,15 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
         <span>{shownCount(counts.comments)}</span>
       </UnstyledButton>
       {post.allowShares && <ShareButton post={post} isSignedIn={actions.viewer !== undefined} />}
+      {isOpen && !isOwn && post.author.verified && (
+        <UnstyledButton
+          className={classes.action}
+          aria-label={tipTexts.tipPerson(post.author.name)}
+          onClick={() => actions.onTip(post)}
+        >
+          <IconCoin size={21} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      )}
       <Box component="span" flex={1} />
       {isOwn && counts.views > 0 && (
         <Group

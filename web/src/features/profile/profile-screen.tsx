@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/list-states.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
 import { DeletionNotice, DeletionPanel } from './deletion.tsx';
+import { GoalPanel } from './goal-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
@@ -40,7 +41,14 @@ function Loaded({ profile, onVerify }: LoadedProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <LinksPanel profile={profile} />
-          {role === 'subscriber' ? <CreatorPanel /> : <PlanPanel creatorId={id} onVerify={onVerify} />}
+          {role === 'subscriber' ? (
+            <CreatorPanel />
+          ) : (
+            <>
+              <PlanPanel creatorId={id} onVerify={onVerify} />
+              <GoalPanel profile={profile} onVerify={onVerify} />
+            </>
+          )}
           <InfoPanel profile={profile} />
           <BlockedPanel />
         </div>

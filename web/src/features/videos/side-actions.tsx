@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
   IconBookmarkFilled,
+  IconCoin,
   IconDots,
   IconHeart,
   IconHeartFilled,
@@ -16,6 +17,7 @@ import type { Video } from '@velvet/contracts/content/videos';
 import { useBookmarkVideo, useDeleteVideo, useLikeVideo } from '#resources/video-changes.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { tipTexts } from '#texts/tips.ts';
 import { shownCount } from '#ui/format.ts';
 import type { Panel, VideoActions } from './video-actions.ts';
 import classes from './video-slide.module.css';
@@ -58,6 +60,14 @@ export function SideActions({ video, actions, onPanel }: SideActionsProps) {
             isOn={isBookmarked}
             onClick={asMember(() => bookmark())}
           />
+          {video.user.verified && viewer?.id !== video.user_id && (
+            <Round
+              icon={IconCoin}
+              label={tipTexts.tipPerson(video.user.display_name)}
+              count={tipTexts.tip}
+              onClick={() => actions.onTip(video)}
+            />
+          )}
         </>
       )}
       <Round icon={IconShare3} label={texts.share(shares)} count={shares} onClick={() => onPanel('share')} />
@@ -69,7 +79,8 @@ export function SideActions({ video, actions, onPanel }: SideActionsProps) {
 type RoundProps = {
   readonly icon: Icon;
   readonly label: string;
-  readonly count: number;
+  /** the number below the icon, or a word */
+  readonly count: number | string;
   readonly isOn?: boolean;
   readonly keys?: string;
   readonly onClick: () => void;
@@ -89,7 +100,7 @@ function Round({ icon: Drawn, label, count, isOn, keys, onClick }: RoundProps) {
         <Drawn size={24} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.count} data-tabular aria-hidden>
-        {shownCount(count)}
+        {typeof count === 'string' ? count : shownCount(count)}
       </span>
     </button>
   );

@@ -9,6 +9,8 @@ export type VideoActions = {
   /** undefined for a visitor */
   readonly viewer: { readonly id: string; readonly name: string; readonly picture: string } | undefined;
   readonly onOffer: (offer: Offer, video: Video) => void;
+  /** opens the dialog for a tip to the creator */
+  readonly onTip: (video: Video) => void;
   readonly onSignIn: () => void;
 };
 

@@ -1,5 +1,6 @@
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { pageOf } from '@velvet/kit/http/page';
+import { invalidField } from '@velvet/kit/http/envelope';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { idempotentRequest } from '#checkout/requests/idempotent-request.ts';
@@ -8,10 +9,18 @@ import { presentPayment } from '#sales/payment.ts';
 import { presentPurchase } from './purchase.ts';
 
 export const purchaseRoutes = [
-  serve(payPerView, async ({ purchases }: Context, { caller, headers, body, network }) => {
-    const thing = [body.contentId, body.amount, body.paymentMethodId];
-    const request = idempotentRequest({ personId: caller.id, headers, body }, 'pay-per-view', thing);
-    return presentPayment(await purchases.buy(request, body, network));
+  serve(payPerView, async ({ purchases, tips }: Context, { caller, headers, body, network }) => {
+    const { contentId, tip, amount, paymentMethodId } = body;
+    const card = { amount, paymentMethodId };
+    const request = idempotentRequest({ personId: caller.id, headers, body }, 'pay-per-view', [
+      contentId ?? tip,
+      amount,
+      paymentMethodId,
+    ]);
+    if (tip) return presentPayment(await tips.give(request, { ...tip, ...card }, network));
+    // the contract requires one of the two
+    if (contentId === undefined) throw invalidField('contentId', 'Name the content to buy.');
+    return presentPayment(await purchases.buy(request, { contentId, ...card }, network));
   }),
   serve(listPurchases, async ({ purchases }: Context, { caller, query }) => {
     const rows = await purchases.list(caller.id, idWindow(query));

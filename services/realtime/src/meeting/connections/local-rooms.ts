@@ -1,7 +1,7 @@
 import type { LocalRoom } from './connection.ts';
 
 /** Returns the name of the socket.io room. */
-export const socketRoomOf = ({ id }: LocalRoom) => `room:${id}`;
+export const socketRoomOf = ({ id }: Pick<LocalRoom, 'id'>) => `room:${id}`;
 
 /** Rooms of this replica. A room is deleted when it has no connections and no joins in progress. */
 export function createLocalRooms() {

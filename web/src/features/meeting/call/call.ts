@@ -119,6 +119,7 @@ class Meeting implements Call {
         onWaiting: () => this.#store.set({ phase: 'waiting' }),
         onSignal: (from, signal) => this.#peers.receive(from, signal),
         onMessage: (message: ChatMessage) => this.#chat.receive(message),
+        onTip: (tip) => this.#notify({ kind: 'tip', tip }),
         onMuteRequested: (by) => this.#onMuteRequested(by),
         onRemoved: () => this.#end({ reason: 'removed' }),
         onRefused: (refused) => this.#onRefused(refused),

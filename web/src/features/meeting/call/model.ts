@@ -1,4 +1,4 @@
-import type { ChatMessage, HostAction, MediaState } from '@velvet/contracts/meeting/messages';
+import type { ChatMessage, HostAction, MediaState, ShownTip } from '@velvet/contracts/meeting/messages';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 
 /** Connection quality as each tile shows it, from the statistics of the peer connection. */
@@ -33,6 +33,7 @@ export type Notice =
       readonly name: string;
     }
   | { readonly id: number; readonly kind: 'refused'; readonly text: string }
+  | { readonly id: number; readonly kind: 'tip'; readonly tip: ShownTip }
   | { readonly id: number; readonly kind: 'screen-ended' | 'you-are-host' | 'voice-first' };
 
 /**

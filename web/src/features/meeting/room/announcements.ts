@@ -1,6 +1,8 @@
 import type { CallState, Notice } from '#features/meeting/call/model.ts';
 import { shownName } from '#features/meeting/stage/tile-label.ts';
 import { meetingTexts } from '#texts/meeting.ts';
+import { tipTexts } from '#texts/tips.ts';
+import { money } from '#ui/format.ts';
 
 const texts = meetingTexts.said;
 
@@ -24,6 +26,7 @@ const plain = {
 /** Returns the text of a notice that appears as a toast, which screen readers also announce. */
 export function toastOf(notice: Notice): string | undefined {
   if (notice.kind === 'refused') return notice.text;
+  if (notice.kind === 'tip') return tipTexts.inRoom(notice.tip.name, money(notice.tip.price), notice.tip.note);
   return 'name' in notice ? named[notice.kind]?.(notice.name) : plain[notice.kind];
 }
 

@@ -1,4 +1,5 @@
 import {
+  IconCoin,
   IconHandStop,
   IconMessage,
   IconMicrophone,
@@ -13,6 +14,7 @@ import {
 import type { MediaState } from '@velvet/contracts/meeting/messages';
 import type { ReactNode } from 'react';
 import { meetingTexts } from '#texts/meeting.ts';
+import { tipTexts } from '#texts/tips.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import classes from './control-bar.module.css';
 import { ControlButton } from './control-button.tsx';
@@ -26,12 +28,14 @@ type ControlBarProps = {
   readonly can: Abilities;
   readonly isChatOpen: boolean;
   readonly unread: number;
+  /** tips the creator of the session; undefined without one */
+  readonly onTip?: (() => void) | undefined;
   /** the menu with the rest */
   readonly children: ReactNode;
 };
 
 /** The toolbar of frequent actions. On a phone the screen and link sharing move into the menu. */
-export function ControlBar({ actions, media, can, isChatOpen, unread, children }: ControlBarProps) {
+export function ControlBar({ actions, media, can, isChatOpen, unread, onTip, children }: ControlBarProps) {
   const isPhone = usePhone();
   return (
     <div id="controls" tabIndex={-1} className={classes.bar} role="toolbar" aria-label={meetingTexts.room.controls}>
@@ -73,6 +77,7 @@ export function ControlBar({ actions, media, can, isChatOpen, unread, children }
       {can.invite && !isPhone && (
         <ControlButton label={texts.share} hint={texts.share} icon={IconShare2} onClick={actions.share} />
       )}
+      {onTip && <ControlButton label={tipTexts.tip} hint={tipTexts.tip} icon={IconCoin} onClick={onTip} />}
       <ControlButton
         label={texts.hand}
         hint={media.hand ? texts.lowerHint : texts.handHint}

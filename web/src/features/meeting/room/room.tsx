@@ -23,10 +23,11 @@ type RoomProps = {
   readonly state: CallState;
   readonly local: LocalMedia;
   readonly kind: MeetingKind;
+  readonly onTip?: (() => void) | undefined;
 };
 
 /** The joined room. */
-export function Room({ call, state, local, kind }: RoomProps) {
+export function Room({ call, state, local, kind, onTip }: RoomProps) {
   // an update of the application must not reload the page during a call
   useEffect(holdPage, []);
   const { roomId, tiles, media, room } = state;
@@ -64,7 +65,7 @@ export function Room({ call, state, local, kind }: RoomProps) {
         {...(side.side !== 'people' && { onHost: (action) => call.host(action) })}
       />
       <SidePanel call={call} state={state} side={side.side} onClose={side.close} />
-      <ControlBar {...controls} isChatOpen={side.side === 'chat'} unread={side.unread}>
+      <ControlBar {...controls} isChatOpen={side.side === 'chat'} unread={side.unread} onTip={onTip}>
         <MoreMenu
           {...controls}
           view={view}

@@ -22,6 +22,7 @@ const handlers: Handlers = {
   onWaiting: recording('waiting'),
   onSignal: recording('signal'),
   onMessage: recording('message'),
+  onTip: recording('tip'),
   onMuteRequested: recording('mute'),
   onRemoved: recording('removed'),
   onRefused: recording('refused'),

@@ -7,6 +7,7 @@ import {
   RoomJoined,
   RoomState,
   ReplayableEvent,
+  ShownTip,
 } from '@velvet/contracts/meeting/messages';
 import { z } from 'zod';
 import type { Signal } from '#features/meeting/connections/negotiation.ts';
@@ -19,6 +20,7 @@ export type Handlers = {
   /** @param from the sender's id */
   readonly onSignal: (from: string, signal: Signal) => void;
   readonly onMessage: (message: ChatMessage) => void;
+  readonly onTip: (tip: ShownTip) => void;
   readonly onMuteRequested: (by: string) => void;
   readonly onRemoved: () => void;
   readonly onRefused: (refused: Refused) => void;
@@ -43,6 +45,7 @@ export function readMessages(handlers: Handlers, receivedEvents: ReceivedEvents)
     'room-joined': validated(RoomJoined, handlers.onJoined),
     'room-state': validated(RoomState, handlers.onRoom),
     'receive-message': validated(ChatMessage, handlers.onMessage),
+    'tip-received': validated(ShownTip, handlers.onTip),
     refused: validated(Refused, handlers.onRefused),
     waiting: handlers.onWaiting,
     removed: handlers.onRemoved,

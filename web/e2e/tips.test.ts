@@ -1,0 +1,69 @@
+import { setTipGoal } from '@velvet/contracts/payment/tips';
+import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openChat, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage({ isEmpty: true });
+const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
+
+test('a fan tips from a page and in a chat by keyboard, the goal grows, and the creator reads the tip', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  must(await creator.make(setTipGoal, { body: { title: 'New camera', amount: 100 } }));
+  const fan = await stage.person('Finn Dale');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await page.goto(stage.at(`/@${creator.handle}`));
+  await page.getByText('$0 of $100').waitFor();
+  await page.getByRole('button', { name: 'Tip Mara Voss' }).first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send Mara Voss a tip' });
+  await dialog.getByRole('radio', { name: '$5', exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: '$5', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await dialog.getByRole('radio', { name: '$10', exact: true }).isChecked()).toBe(true);
+  await dialog.getByRole('radio', { name: 'Other' }).click();
+  await dialog.getByLabel('Amount in dollars').fill('1000');
+  await dialog.getByRole('button', { name: 'Tip', exact: true }).click();
+  await dialog.getByText('Enter an amount from $1 to $500.').waitFor();
+  await dialog.getByLabel('Amount in dollars').fill('12.50');
+  await dialog.getByLabel('Add a note (optional)').fill('For the camera');
+  await cardsPage(page).fill('4242424242424242', expiry, '123');
+  await dialog.getByRole('button', { name: 'Tip $12.50' }).click();
+  await page.getByText('You tipped Mara Voss $12.50. Thank you!').waitFor();
+  await page.getByText('$12.50 of $100').waitFor();
+
+  const conversation = await openChat(stage, fan, creator);
+  await page.goto(stage.at(`/dashboard?section=messages&conversation=${conversation}`));
+  await page.getByRole('button', { name: 'Tip Mara Voss' }).click();
+  await dialog.getByRole('button', { name: 'Tip $5 with Visa •••• 4242' }).click();
+  await page.getByText('Tip of $5.00').first().waitFor();
+  await stage.drain();
+
+  const { page: hers } = await stage.visitAs(creator, { viewport: phone });
+  await hers.goto(stage.at('/dashboard?section=notifications'));
+  await hers.getByText('Finn Dale tipped you $12.50: “For the camera”').waitFor();
+  await hers.goto(stage.at('/dashboard?section=profile'));
+  await hers.getByText('$17.50 of $100').waitFor();
+  await expectToFit(hers);
+  await hers.getByRole('button', { name: 'End goal' }).click();
+  await hers.getByRole('dialog').getByRole('button', { name: 'End goal' }).click();
+  await hers.getByText('Goal ended').waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a visitor who tips signs in first and comes back to the dialog', async () => {
+  const { creator } = await openShop(stage, 'Vera Lind');
+  const { page } = await stage.visit({ viewport: phone });
+  await page.goto(stage.at(`/@${creator.handle}`));
+  await page.getByRole('button', { name: 'Tip Vera Lind' }).first().click();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/@${creator.handle}`);
+  const fan = await openFan(stage, 'Ola Berg');
+  const { page: member } = await stage.visitAs(fan, { viewport: phone });
+  await member.goto(stage.at(`/@${creator.handle}`));
+  await member.getByRole('button', { name: 'Tip Vera Lind' }).first().click();
+  await member.getByRole('dialog', { name: 'Send Vera Lind a tip' }).getByRole('radio').first().waitFor();
+  await expectToFit(member);
+  await expectAccessible(member);
+});
