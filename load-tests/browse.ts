@@ -1,13 +1,14 @@
 import type { Options } from 'k6/options';
 import { apiOf } from './support/api.ts';
-import { arriving, journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
+import { arriving, journeyOf, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
 import { openCreator, publishAndWait, publishSome, type Creator } from './support/creator.ts';
 import type { ObjectiveName } from './support/objectives.ts';
 import { openCreatorPage, pageSize } from './support/pages.ts';
 import { mark } from './support/recorder.ts';
 import type { Results } from './support/report.ts';
 import { readSettings, variableOf } from './support/settings.ts';
-import { summarise, summaryTrendStats } from './support/summary.ts';
+import { measured, summaryTrendStats } from './support/steps.ts';
+import { summarise } from './support/summary.ts';
 
 // Load test *browse*: visitors without an account on the pages of creators, while a popular creator publishes.
 

@@ -2,10 +2,13 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
 import { chatInPair } from './support/chat.ts';
-import { thresholdsOf } from './support/chat-metrics.ts';
-import { valueOf, verdict, type Results } from './support/report.ts';
+import { steps, thresholdsOf } from './support/chat-metrics.ts';
+import { mark } from './support/recorder.ts';
+import { valueOf, type Results } from './support/report.ts';
 import { readSettings, variableOf } from './support/settings.ts';
 import { signIn, type SignedIn } from './support/sign-in.ts';
+import { stepLine, summaryTrendStats } from './support/steps.ts';
+import { finish } from './support/summary.ts';
 
 // Load test *chat*: pairs of new people open a conversation, write, receive by socket and read. Each virtual user of k6 is a pair.
 
@@ -27,7 +30,7 @@ export const options: Options = {
   // each person signs in with about ten requests
   setupTimeout: `${60 + people}s`,
   thresholds: thresholdsOf(settings, pairCount),
-  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+  summaryTrendStats,
 };
 
 type Prepared = { readonly people: readonly SignedIn[] };
@@ -35,13 +38,13 @@ type Prepared = { readonly people: readonly SignedIn[] };
 /** Signs the people in. Reading the profile creates the account. */
 export function setup(): Prepared {
   const run = Date.now().toString(36);
-  return {
-    people: Array.from({ length: people }, (_, index) => {
-      const person = signIn(url, `load${run}${index}`);
-      http.get(`${url}/profile`, { headers: { authorization: `Bearer ${person.token}` } });
-      return person;
-    }),
-  };
+  const signedIn = Array.from({ length: people }, (_, index) => {
+    const person = signIn(url, `load${run}${index}`);
+    http.get(`${url}/profile`, { headers: { authorization: `Bearer ${person.token}` } });
+    return person;
+  });
+  mark('load');
+  return { people: signedIn };
 }
 
 export default async function chat({ people: all }: Prepared): Promise<void> {
@@ -59,14 +62,12 @@ export function handleSummary(results: Results): { stdout: string } {
   const time = (metric: string, value: string) => `${valueOf(results, `chat_${metric}`, value).toFixed(1)} ms`;
   const times = (metric: string) =>
     `${time(metric, 'med')} (median), ${time(metric, 'p(95)')} (95th percentile), ${time(metric, 'p(99)')} (99th percentile)`;
-  const failed = valueOf(results, 'http_req_failed', 'passes');
   const lines = [
     `${people} people in pairs: ${count('pairs')} of ${pairCount} completed`,
     `${count('sent')} sent, ${count('received')} received, ${count('lost')} lost, ${count('disordered')} disordered`,
     `received after ${times('delivery')}`,
     `seen by the sender as read after ${times('seen')}`,
-    `${valueOf(results, 'http_reqs')} requests, ${failed} failed`,
-    ...verdict(results),
+    ...steps.map((step) => stepLine(results, step)),
   ];
-  return { stdout: `${lines.join('\n')}\n` };
+  return finish(results, { journey: 'chat', lines, steps });
 }

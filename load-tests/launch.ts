@@ -2,7 +2,7 @@ import { check } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import { apiOf, type Api } from './support/api.ts';
-import { journeyOf, measured, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
+import { journeyOf, repeating, think, thresholdsOfArrivals } from './support/arrivals.ts';
 import { cards } from './support/cards.ts';
 import { openSale, postPrice, publishAndWait, type Sale } from './support/creator.ts';
 import { newCard, openCustomer, openFan, untilOpen, untilSettled, type Payment } from './support/fan.ts';
@@ -12,7 +12,8 @@ import { figuresSince, mark } from './support/recorder.ts';
 import type { Results } from './support/report.ts';
 import { describeRounds, peopleOf, scenariosOf, secondsOf, thresholdsOfRounds } from './support/rounds.ts';
 import { readSettings, variableOf } from './support/settings.ts';
-import { summarise, summaryTrendStats } from './support/summary.ts';
+import { measured, summaryTrendStats } from './support/steps.ts';
+import { summarise } from './support/summary.ts';
 
 // Load test *launch*: a crowd arrives at one creator's launch, signs in, subscribes, buys a post and opens the home feed.
 

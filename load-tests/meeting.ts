@@ -1,9 +1,12 @@
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import { thresholdsOf } from './support/meeting-metrics.ts';
-import { valueOf, verdict, type Results } from './support/report.ts';
+import { steps, thresholdsOf } from './support/meeting-metrics.ts';
+import { mark } from './support/recorder.ts';
+import { valueOf, type Results } from './support/report.ts';
 import { delay, meetInRoom, roomSize } from './support/room.ts';
 import { readSettings, variableOf } from './support/settings.ts';
+import { stepLine, summaryTrendStats } from './support/steps.ts';
+import { finish } from './support/summary.ts';
 
 // Load test *meeting*: participants in rooms of four join, talk and leave. Each virtual user of k6 is a room.
 
@@ -25,11 +28,14 @@ export const options: Options = {
     },
   },
   thresholds: thresholdsOf(settings, roomCount),
-  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+  summaryTrendStats,
 };
 
 /** Makes room ids unique per run. */
-export const setup = (): { run: number } => ({ run: Date.now() });
+export function setup(): { run: number } {
+  mark('load');
+  return { run: Date.now() };
+}
 
 export default async function meeting({ run }: { run: number }): Promise<void> {
   const number = exec.vu.idInTest;
@@ -42,13 +48,11 @@ export default async function meeting({ run }: { run: number }): Promise<void> {
 export function handleSummary(results: Results): { stdout: string } {
   const count = (metric: string) => valueOf(results, `meeting_${metric}`);
   const delivered = (value: string) => `${valueOf(results, 'meeting_delivery', value).toFixed(1)} ms`;
-  const failed = valueOf(results, 'http_req_failed', 'passes');
   const lines = [
     `${people} people in rooms of ${roomSize}: ${count('joins')} joined; names made unique: ${count('names_made_unique')}; rooms over several replicas: ${count('rooms_over_replicas')} of ${roomCount}`,
     `${count('sent')} sent, ${count('received')} received, ${count('lost')} lost, ${count('duplicated')} duplicated`,
     `received after ${delivered('med')} (median), ${delivered('p(95)')} (95th percentile), ${delivered('max')} (maximum)`,
-    `${valueOf(results, 'http_reqs')} requests, ${failed} failed`,
-    ...verdict(results),
+    ...steps.map((step) => stepLine(results, step)),
   ];
-  return { stdout: `${lines.join('\n')}\n` };
+  return finish(results, { journey: 'meeting', lines, steps });
 }

@@ -1,7 +1,7 @@
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { apiOf } from './support/api.ts';
-import { arriving, journeyOf, measured, thresholdsOfArrivals } from './support/arrivals.ts';
+import { arriving, journeyOf, thresholdsOfArrivals } from './support/arrivals.ts';
 import { outcomeOf } from './support/cards.ts';
 import { openCreator, publish } from './support/creator.ts';
 import { newCard, openCustomer, passChallenge, untilOpen, untilSettled } from './support/fan.ts';
@@ -11,7 +11,8 @@ import { figuresSince, mark } from './support/recorder.ts';
 import { valueOf, type Results } from './support/report.ts';
 import { readSettings, variableOf } from './support/settings.ts';
 import { signIn, type SignedIn } from './support/sign-in.ts';
-import { summarise, summaryTrendStats } from './support/summary.ts';
+import { measured, summaryTrendStats } from './support/steps.ts';
+import { summarise } from './support/summary.ts';
 
 // Load test *purchase*: steady purchases of posts; some need 3-D Secure and some are declined.
 

@@ -3,13 +3,14 @@ import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { apiOf } from './support/api.ts';
-import { arriving, journeyOf, measured, thresholdsOfArrivals } from './support/arrivals.ts';
+import { arriving, journeyOf, thresholdsOfArrivals } from './support/arrivals.ts';
 import type { ObjectiveName } from './support/objectives.ts';
 import { mark } from './support/recorder.ts';
 import { valueOf, type Results } from './support/report.ts';
 import { readSettings, variableOf } from './support/settings.ts';
 import { signIn, type SignedIn } from './support/sign-in.ts';
-import { summarise, summaryTrendStats } from './support/summary.ts';
+import { measured, summaryTrendStats } from './support/steps.ts';
+import { summarise } from './support/summary.ts';
 import { planFiles, untilReady, uploadAll } from './support/uploads.ts';
 
 // Load test *vault*: people upload many files each, by signed parts, straight to the storage.

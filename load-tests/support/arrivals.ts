@@ -1,11 +1,10 @@
 import exec from 'k6/execution';
-import { Counter, Trend } from 'k6/metrics';
+import { Counter } from 'k6/metrics';
 import type { Scenario } from 'k6/options';
 import { thresholdsOfObjectives, type ObjectiveName } from './objectives.ts';
 import { delay } from './room.ts';
+import { thresholdsOfSteps } from './steps.ts';
 
-/** duration of a step of a journey as its person sees it, tagged with `step` */
-const stepTime = new Trend('step_time', true);
 const completed = new Counter('journeys_completed');
 const failed = new Counter('journeys_failed');
 
@@ -46,7 +45,7 @@ export const repeating = (everySeconds: number, { seconds }: Pick<Crowd, 'second
   gracefulStop: `${longestSeconds}s`,
 });
 
-/** Thresholds of every journey with arrivals. A step without a limit needs a threshold, because k6 reports no others. */
+/** Thresholds of every journey with arrivals. */
 export const thresholdsOfArrivals = (
   people: number,
   steps: readonly string[],
@@ -58,19 +57,9 @@ export const thresholdsOfArrivals = (
   dropped_iterations: ['count==0'],
   checks: ['rate==1'],
   http_req_failed: ['rate==0'],
-  ...Object.fromEntries(steps.map((step) => [stepMetric(step), ['max>=0']])),
+  ...thresholdsOfSteps(steps),
   ...thresholdsOfObjectives(objectives),
 });
-
-export const stepMetric = (step: string) => `step_time{step:${step}}`;
-
-/** Measures a step. */
-export async function measured<T>(step: string, work: () => Promise<T>): Promise<T> {
-  const from = Date.now();
-  const result = await work();
-  stepTime.add(Date.now() - from, { step });
-  return result;
-}
 
 /** Runs a journey; a failed one prints its error. */
 export async function journeyOf(work: (number: number) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { Settings } from './settings.ts';
+import { thresholdsOfSteps } from './steps.ts';
 
 /** time from sending a message until the other person receives it by socket */
 export const delivery = new Trend('chat_delivery', true);
@@ -13,6 +14,8 @@ export const disordered = new Counter('chat_disordered');
 /** pairs that completed, with or without lost messages */
 export const pairs = new Counter('chat_pairs');
 
+export const steps = ['open conversation', 'connect', 'send', 'received', 'read', 'seen by the sender'];
+
 /** Thresholds of a successful run. A run without messages, or one that stops early, fails them. */
 export const thresholdsOf = ({ within }: Settings<'chat'>, pairCount: number) => ({
   chat_pairs: [`count==${pairCount}`],
@@ -22,4 +25,5 @@ export const thresholdsOf = ({ within }: Settings<'chat'>, pairCount: number) =>
   chat_delivery: [`p(95)<${within}`],
   checks: ['rate==1'],
   http_req_failed: ['rate==0'],
+  ...thresholdsOfSteps(steps),
 });

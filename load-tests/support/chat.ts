@@ -5,6 +5,7 @@ import { openLine, type Line } from './line.ts';
 import { delay } from './room.ts';
 import type { Settings } from './settings.ts';
 import type { SignedIn } from './sign-in.ts';
+import { addStep, measured } from './steps.ts';
 
 type Message = { readonly seq: number; readonly senderId: string };
 type Conversation = { readonly id: string; readonly unreadCount: number };
@@ -32,8 +33,9 @@ const readyMs = 20_000;
 export async function chatInPair(people: readonly [SignedIn, SignedIn], settings: Settings<'chat'>): Promise<void> {
   const { url, seconds, pause, 'timeout-seconds': timeoutSeconds } = settings;
   // before the first message the conversation exists for those who opened it
-  const conversationId = await openConversation(apiOf(url, people[0]), people[1].id);
-  await openConversation(apiOf(url, people[1]), people[0].id);
+  const [first, second] = people;
+  const conversationId = await measured('open conversation', () => openConversation(apiOf(url, first), second.id));
+  await measured('open conversation', () => openConversation(apiOf(url, second), first.id));
   const talkers: Talker[] = [];
   const until = async (isSo: () => boolean, limitMs: number) => {
     for (const end = Date.now() + limitMs; Date.now() < end && !isSo(); await delay(lookMs)) requireAll(talkers);
@@ -71,6 +73,7 @@ async function openConversation(api: Api, userId: string): Promise<string> {
 }
 
 async function enter(url: string, person: SignedIn, conversationId: string): Promise<Talker> {
+  const connectingAt = Date.now();
   const line = await openLine(url, { name: '/live', auth: { token: person.token } });
   const talker: Talker = {
     id: person.id,
@@ -83,7 +86,10 @@ async function enter(url: string, person: SignedIn, conversationId: string): Pro
     readSeq: 0,
   };
   line.onEvent((event, [word]) => {
-    if (event === 'ready') talker.isReady = true;
+    if (event === 'ready') {
+      talker.isReady = true;
+      addStep('connect', Date.now() - connectingAt);
+    }
     if (event === 'message') receive(talker, (word as { message: Message }).message, conversationId);
     if (event === 'receipts') note(talker, word as Receipts);
   });
@@ -95,8 +101,7 @@ function receive(talker: Talker, { seq, senderId }: Message, conversationId: str
   talker.positions.push(seq);
   if (senderId === talker.id) return;
   talker.receivedAt.set(seq, Date.now());
-  void talker
-    .api('read', 'PUT', `/messages/${conversationId}/read`, { body: { seq } })
+  void measured('read', () => talker.api('read', 'PUT', `/messages/${conversationId}/read`, { body: { seq } }))
     .then(() => (talker.readSeq = Math.max(talker.readSeq, seq)))
     .catch(() => undefined);
 }
@@ -105,7 +110,9 @@ function receive(talker: Talker, { seq, senderId }: Message, conversationId: str
 function note(talker: Talker, { userId, readSeq }: Receipts): void {
   if (userId === talker.id) return;
   const at = talker.sentAt.get(readSeq);
-  if (at !== undefined) seen.add(Date.now() - at);
+  if (at === undefined) return;
+  seen.add(Date.now() - at);
+  addStep('seen by the sender', Date.now() - at);
 }
 
 async function write(talker: Talker, conversationId: string, forMs: number, pauseMs: number) {
@@ -115,7 +122,7 @@ async function write(talker: Talker, conversationId: string, forMs: number, paus
     await delay(wait);
     const at = Date.now();
     const body = { content: 'I wanted to say this, and a little more.', clientId: newClientId() };
-    const message = await api<Message>('send', 'POST', `/messages/${conversationId}`, { body });
+    const message = await measured('send', () => api<Message>('send', 'POST', `/messages/${conversationId}`, { body }));
     if (!message) throw new Error('The message was refused.');
     sentAt.set(message.seq, at);
     talker.readSeq = message.seq;
@@ -135,6 +142,7 @@ function account([first, second]: readonly Talker[], total: number): void {
       else {
         received.add(1);
         delivery.add(receivedAt - at);
+        addStep('received', receivedAt - at);
       }
     }
   const positions = Array.from({ length: total }, (_, index) => index + 1).join();

@@ -1,5 +1,6 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { Settings } from './settings.ts';
+import { thresholdsOfSteps } from './steps.ts';
 
 /** time from sending a message until one participant receives it */
 export const delivery = new Trend('meeting_delivery', true);
@@ -17,6 +18,15 @@ export const overReplicas = new Counter('meeting_rooms_over_replicas');
 /** rooms that completed, with or without lost messages */
 export const rooms = new Counter('meeting_rooms');
 
+/** The delivery of each event is a step of the participants who receive it. */
+export const deliveryStep: Readonly<Record<string, string>> = {
+  'send-message': 'message received',
+  offer: 'offer received',
+  answer: 'answer received',
+  'ice-candidate': 'candidate received',
+};
+export const steps = ['connect', 'join', ...Object.values(deliveryStep), 'leave'];
+
 /** Thresholds of a successful run. A run without messages, or one that stops early, fails them. */
 export const thresholdsOf = ({ people, within }: Settings<'meeting'>, roomCount: number) => ({
   meeting_joins: [`count==${people}`],
@@ -27,4 +37,5 @@ export const thresholdsOf = ({ people, within }: Settings<'meeting'>, roomCount:
   meeting_delivery: [`p(95)<${within}`],
   checks: ['rate==1'],
   http_req_failed: ['rate==0'],
+  ...thresholdsOfSteps(steps),
 });

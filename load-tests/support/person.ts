@@ -1,6 +1,7 @@
 import { joins, renamed } from './meeting-metrics.ts';
 import type { Line } from './line.ts';
 import { createSignals, type Signal } from './signals.ts';
+import { addStep } from './steps.ts';
 import type { Send, Words } from './words.ts';
 
 type Joined = { isInitiator: boolean; existingParticipants: string[]; userId: string };
@@ -13,6 +14,7 @@ export type Person = ReturnType<typeof seatPerson>;
 /** @param present the names of everybody who is in the room now, as the server gave them */
 export function seatPerson(line: Line, roomId: string, wantedName: string, words: Words, present: () => string[]) {
   let joined: Joined | undefined;
+  const askedAt = Date.now();
   const others = new Set<string>();
   const name = () => joined?.userId ?? '';
   const send: Send = (event, content, to) => {
@@ -24,6 +26,7 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
   function come(word: Joined): void {
     joined = word;
     joins.add(1);
+    addStep('join', Date.now() - askedAt);
     if (word.userId !== wantedName) renamed.add(1);
     for (const peer of word.existingParticipants) meet(peer);
   }

@@ -3,6 +3,7 @@ import { overReplicas, rooms } from './meeting-metrics.ts';
 import { openLine } from './line.ts';
 import { seatPerson, type Person } from './person.ts';
 import type { Settings } from './settings.ts';
+import { measured } from './steps.ts';
 import { createWords } from './words.ts';
 
 export const roomSize = 4;
@@ -20,7 +21,7 @@ export async function meetInRoom(
   { url, seconds, pause, ...settings }: Settings<'meeting'>,
 ): Promise<void> {
   // connected concurrently before anything else, so that a gateway with round-robin spreads them over the replicas
-  const lines = await Promise.all(wantedNames.map(() => openLine(url)));
+  const lines = await Promise.all(wantedNames.map(() => measured('connect', () => openLine(url))));
   const words = createWords(roomId);
   const people: Person[] = [];
   const present = () => people.filter((person) => person.isIn()).map((person) => person.name());
@@ -77,9 +78,9 @@ async function talk(person: Person, forMs: number, pauseMs: number): Promise<voi
 
 async function leave(people: readonly Person[], until: (isSo: () => boolean) => Promise<boolean>): Promise<void> {
   const [last, ...others] = people;
-  await Promise.all(others.map((person) => person.leave()));
+  await Promise.all(others.map((person) => measured('leave', () => person.leave())));
   const isAlone = await until(() => last?.others() === 0);
   check(last, { 'the remaining participant receives the departures': () => isAlone });
-  await last?.leave();
+  if (last) await measured('leave', () => last.leave());
   requireAll(people);
 }

@@ -1,4 +1,5 @@
-import { delivery, duplicated, lost, received, sent } from './meeting-metrics.ts';
+import { delivery, deliveryStep, duplicated, lost, received, sent } from './meeting-metrics.ts';
+import { addStep } from './steps.ts';
 
 /** A sent message: its expected recipients, and those who received it. */
 type Word = {
@@ -42,7 +43,9 @@ export function createWords(room: string) {
       // participants who joined after it was sent may receive it, but need not
       if (!word.missingAt.delete(listener)) return;
       received.add(1, { event });
-      delivery.add(Date.now() - word.at, { event });
+      const time = Date.now() - word.at;
+      delivery.add(time, { event });
+      addStep(deliveryStep[event] ?? event, time);
     },
 
     /** number of deliveries that are still missing */

@@ -49,9 +49,23 @@ test.skipIf(!hasK6)(
   'pairs of new people receive and read each message once, in order',
   { timeout: limitMs },
   async () => {
-    const { said } = await run('chat', { people: '4', seconds: '2', pause: '0.5', within: '60000' });
+    const { said, page } = await run('chat', { people: '4', seconds: '2', pause: '0.5', within: '60000' });
     expect(said).toMatch(/^4 people in pairs: 2 of 2 completed$/m);
     expect(said).toMatch(/^(\d+) sent, [1-9]\d* received, 0 lost, 0 disordered$/m);
+    expect(page).toMatch(/<td>received<\/td><td>[1-9]/);
+    expect(page).toContain('<td>POST /messages/:conversationId</td><td>messaging</td>');
+  },
+);
+
+test.skipIf(!hasK6)(
+  'people of a room receive everything, and each step has its latency',
+  { timeout: limitMs },
+  async () => {
+    const { said, page } = await run('meeting', { people: '4', seconds: '2', pause: '0.5', within: '60000' });
+    expect(said).toMatch(/^(\d+) sent, [1-9]\d* received, 0 lost, 0 duplicated$/m);
+    for (const step of ['connect', 'join', 'message received', 'leave'])
+      expect(page).toMatch(new RegExp(`<td>${step}</td><td>[1-9]`));
+    expect(page).toContain('<h2>Statements and events</h2>');
   },
 );
 
