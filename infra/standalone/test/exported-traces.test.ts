@@ -88,6 +88,7 @@ test('a purchase is one trace from the gateway to the job of its notification', 
     expect.arrayContaining([
       [...request, 'payment payment.settlePurchase'],
       [...request, 'payment POST', 'card-sandbox POST /v1/charges'],
+      [...told, 'notification enqueue notification.deliver'],
       [...told, 'notification job notification.deliver', 'notification delivery.finish'],
       [...told, 'notification publish notification.created', 'realtime process notification.created'],
     ]),

@@ -5,7 +5,7 @@ import { systemClock } from '#base/clock.ts';
 import { redisCache } from '#cache/redis-cache.ts';
 import { createLogger } from '#observability/logger.ts';
 import { exportTraces } from '#observability/trace-export.ts';
-import { inSpan } from '#observability/tracing.ts';
+import { inSpan, inSpanIfSlow } from '#observability/tracing.ts';
 import { openS3Storage } from '#storage/s3-storage.ts';
 import { hasS3, openS3 } from './ports/engines.ts';
 
@@ -31,6 +31,17 @@ test.skipIf(!hasRedis)('commands of Redis are spans of the work that sends them'
   });
   await cache.close();
   expect(spans).toEqual([['shop work', 'shop redis set'], ['shop work', 'shop redis get'], ['shop work']]);
+});
+
+test('a run of background work is a span of a trace of its own only if it is slow or fails', async () => {
+  const own = { part: 'shop', name: 'job queue' };
+  const spans = await spansOf(async () => {
+    expect(await inSpanIfSlow(own, 60_000, async () => 'quick')).toBe('quick');
+    expect(await inSpanIfSlow({ ...own, name: 'slow' }, 0, async () => 'slow')).toBe('slow');
+    const broken = inSpanIfSlow({ ...own, name: 'broken' }, 60_000, () => Promise.reject(new Error('lost')));
+    await expect(broken).rejects.toThrow('lost');
+  });
+  expect(spans).toEqual([['shop slow'], ['shop broken'], ['shop work']]);
 });
 
 test.skipIf(!hasS3)('requests to the storage are spans, and signing is none', async () => {

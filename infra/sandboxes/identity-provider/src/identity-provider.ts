@@ -7,6 +7,7 @@ import { systemClock } from '@velvet/kit/base/clock';
 import { createLogger, type Logger } from '@velvet/kit/observability/logger';
 import { createMetrics, type Metrics } from '@velvet/kit/observability/metrics';
 import { migrate } from '@velvet/kit/database/migrate';
+import { traceRequest } from '@velvet/kit/http/http-trace';
 import { stopInOrder } from '@velvet/kit/lifecycle/stop';
 import { startSweeps, sweep } from '@velvet/kit/jobs/sweep';
 import { accessTokenReader, signAccessToken } from '#keys/access-token.ts';
@@ -14,7 +15,7 @@ import { cookieKeys, rememberIssuing, signingKey } from '#keys/keys.ts';
 import { createPages } from '#pages/pages.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { jsonTokenRequests, returnToParameter } from '#provider/auth0-ways.ts';
-import { measure } from '#provider/measured.ts';
+import { measure, routeOf } from '#provider/measured.ts';
 import { createProvider } from './provider/provider.ts';
 import { endSessionsOfRevokedGrants, revokeGrantsOnSignOut } from '#provider/revocation.ts';
 import { assetRoutes, avatarRoute, guard } from '#provider/surroundings.ts';
@@ -35,6 +36,9 @@ const timeouts = {
   connectionsCheckingInterval: 1000,
 } as const;
 
+/** Names the service in logs, metrics and traces. */
+const part = 'identity-provider';
+
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const sweepState = sweep('identity.state', 300, (states: ReturnType<typeof stateRepository>) => states.deleteExpired());
@@ -45,8 +49,8 @@ const sweepState = sweep('identity.state', 300, (states: ReturnType<typeof state
  */
 export async function startIdentityProvider(config: IdentityConfig): Promise<{ port: number; stop(): Promise<void> }> {
   checkConfig(config);
-  const logger = config.logger ?? createLogger('identity-provider', 'info');
-  const metrics = createMetrics('identity-provider', config.isAlone);
+  const logger = config.logger ?? createLogger(part, 'info');
+  const metrics = createMetrics(part, config.isAlone);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase({
     url: config.databaseUrl,
@@ -63,8 +67,9 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<{ p
     const handle = mount(provider, new URL(config.issuer), isReady, metrics.registry);
     const server = createServer(timeouts, (request, response) => {
       if (isClosing) response.setHeader('connection', 'close');
-      measure(metrics, new URL(config.issuer).pathname, request, response);
-      handle(request, response);
+      const route = routeOf(new URL(config.issuer).pathname, request);
+      measure(metrics, route, request, response);
+      traceRequest({ part, route }, request, response, () => handle(request, response));
     });
     await listen(server, config.port, config.host);
     const sweeps = startSweeps([sweepState], stateRepository(db), { db, logger, metrics });

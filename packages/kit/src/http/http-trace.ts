@@ -1,5 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { begin, isExporting, markFailed, recordingIn, SpanKind, within, type Context } from '#observability/tracing.ts';
+import {
+  begin,
+  isExporting,
+  markFailed,
+  recordingIn,
+  SpanKind,
+  within,
+  type Context,
+  type Span,
+} from '#observability/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,18 +36,31 @@ export function traceRequests(server: FastifyInstance, part: string): void {
 function endSpans(server: FastifyInstance): void {
   server.addHook('onResponse', ({ trace, method, routeOptions }, { statusCode }, done) => {
     const span = trace && recordingIn(trace);
-    if (span) {
-      const { url = 'unknown' } = routeOptions;
-      span.setAttributes({
-        'http.request.method': method,
-        'http.route': url,
-        'http.response.status_code': statusCode,
-      });
-      if (statusCode >= 500) markFailed(span, statusCode);
-      span.end();
-    }
+    if (span) endWith(span, { method, route: routeOptions.url ?? 'unknown', status: statusCode });
     done();
   });
+}
+
+function endWith(span: Span, { method, route, status }: { method: string; route: string; status: number }): void {
+  span.setAttributes({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) markFailed(span, status);
+  span.end();
+}
+
+/**
+ * Handles a request of a server without Fastify in a span of its own, as `traceRequests` does.
+ * @param route pattern of the path
+ */
+export function traceRequest(
+  { part, route }: { readonly part: string; readonly route: string },
+  { method = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  handle: () => void,
+): void {
+  const trace = begin({ part, name: `${method} ${route}`, kind: SpanKind.SERVER, cause: headers });
+  const span = recordingIn(trace);
+  if (span) response.once('close', () => endWith(span, { method, route, status: response.statusCode }));
+  within(trace, handle);
 }
 
 /** Runs `tell` in the span of a request, from outside its handler. */

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
-import { inSpan, SpanKind, traceparentOf } from '#observability/tracing.ts';
+import { inSpan, inSpanIfSlow, inStep, SpanKind, traceparentOf } from '#observability/tracing.ts';
 
 /** A type of background work, enqueued in a transaction and retried on failure. */
 export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
@@ -63,6 +63,9 @@ const heartbeatSeconds = 10;
 /** Time limit for the runs in progress at shutdown, which are then aborted and retried. */
 const graceMs = 5000;
 
+/** Duration from which a statement of the queue's own work is a span; milliseconds. */
+const slowStatementMs = 500;
+
 /** Field of the traceparent beside the payload's own fields. */
 const causeName = 'traceparent';
 type Data = Record<string, unknown>;
@@ -72,7 +75,7 @@ type Data = Record<string, unknown>;
  * @param countIntervalSeconds maximum age of `counts`
  */
 export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, countIntervalSeconds = 10): JobQueue {
-  const execute: Execute = (text, values) => pool.query(text, values);
+  const execute = ownStatements(pool, metrics);
   const boss = new PgBoss({
     db: { executeSql: execute },
     schedule: false,
@@ -103,7 +106,8 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
     },
     async send(executeInTransaction, job, payload) {
       const data = { ...job.payload.parse(payload), [causeName]: traceparentOf() };
-      await boss.send(job.name, data, { db: { executeSql: executeInTransaction } });
+      const enqueue = () => boss.send(job.name, data, { db: { executeSql: executeInTransaction } });
+      await inStep(`enqueue ${job.name}`, { 'db.system.name': 'postgresql' }, enqueue);
     },
     async work({ job, handle }, context) {
       for (let worker = 0; worker < job.concurrency; worker += 1) {
@@ -128,6 +132,12 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
     },
     stop: () => stopAfterRuns(boss, names),
   };
+}
+
+/** Returns what runs the fetches and the maintenance of pg-boss. A request that enqueues uses its own transaction. */
+function ownStatements(pool: Pool, { service: part }: Metrics): Execute {
+  const work = { part, name: 'job queue', kind: SpanKind.CLIENT };
+  return (text, values) => inSpanIfSlow(work, slowStatementMs, () => pool.query(text, values));
 }
 
 /** A graceful stop of pg-boss itself checks only every 500 ms whether its runs have ended. */

@@ -101,6 +101,31 @@ export function inStep<T>(name: string, attributes: Attributes, run: () => Promi
   return context.with(trace.setSpan(active, span), () => ending(span, run));
 }
 
+/**
+ * Runs background work that no request causes. Only a failed or slow run is a span, in a trace of its own, because the frequent short
+ * ones would outnumber all other spans.
+ * @param slowMs duration from which a run is a span; milliseconds
+ */
+export async function inSpanIfSlow<T>(work: Work, slowMs: number, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    const result = await run();
+    if (performance.now() - startedAt >= slowMs) recordEnded(work, startedAt);
+    return result;
+  } catch (error) {
+    recordEnded(work, startedAt, error);
+    throw error;
+  }
+}
+
+/** @param startedAt by the monotonic clock; milliseconds */
+function recordEnded({ part, name, kind = SpanKind.INTERNAL }: Work, startedAt: number, error?: unknown): void {
+  const startTime = performance.timeOrigin + startedAt;
+  const span = tracers?.tracerOf(part).startSpan(name, { kind, startTime }, ROOT_CONTEXT);
+  if (error !== undefined && span) markFailed(span, error);
+  span?.end();
+}
+
 /** Returns the span of a context if it is recorded. */
 export function recordingIn(begun: Context): Span | undefined {
   const span = trace.getSpan(begun);

@@ -22,16 +22,20 @@ const routes = [
   '/assets/:version/:name',
 ].map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
-/** Counts the answer, with its time, by the pattern of its path, as services do. @param root ends with a slash */
+/** Returns the pattern of the path of a request. @param root path of the issuer; ends with a slash */
+export function routeOf(root: string, { url = '/' }: IncomingMessage): string {
+  const [path = '/'] = (url.startsWith(root) ? url.slice(root.length - 1) : url).split('?');
+  return routes.find(({ pattern }) => pattern.test(path))?.route ?? 'unknown';
+}
+
+/** Counts the answer, with its time, by the pattern of its path, as services do. */
 export function measure(
   { request: answered }: HttpMetrics,
-  root: string,
-  { method = '', url = '/' }: IncomingMessage,
+  route: string,
+  { method = '' }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const startedAt = performance.now();
-  const [path = '/'] = (url.startsWith(root) ? url.slice(root.length - 1) : url).split('?');
-  const { route } = routes.find(({ pattern }) => pattern.test(path)) ?? { route: 'unknown' };
   response.once('close', () => {
     const labels = { method, route, status: String(response.statusCode) };
     answered.observe(labels, (performance.now() - startedAt) / 1000);
