@@ -18,6 +18,7 @@ import {
   allPosts,
   isAnnounced,
   isOffered,
+  typeOf,
   type BulkCreator,
   type BulkPerson,
   type BulkPost,
@@ -70,9 +71,9 @@ export function publicationOf({ id, creator, planned, at }: BulkPost) {
     authorId: creator.sub,
     audience,
     price: price > 0 ? usd(price) : null,
-    imageCount: files.length,
+    imageCount: files.filter((file) => typeOf(file) === 'image').length,
     videoCount: 0,
-    audioCount: 0,
+    audioCount: files.filter((file) => typeOf(file) === 'audio').length,
     publishedAt: moment(at),
   });
 }

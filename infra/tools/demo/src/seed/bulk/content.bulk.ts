@@ -5,7 +5,7 @@ import type { Database, Queries } from '@velvet/kit/database/database';
 import { fileObjects } from '@velvet/kit/storage/file-objects';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { completionOf, planOf, type PersonCard } from './checked.ts';
-import { allPosts, countBy, isOffered, type BulkPost, type Facts } from './facts.ts';
+import { allPosts, countBy, isOffered, type BulkItem, type BulkPost, type Facts } from './facts.ts';
 import { followRows, subscriptionRows } from './projection.rows.ts';
 import { dayOf, insertAll, moment, type Row } from './rows.ts';
 
@@ -54,16 +54,17 @@ function projectionRows(facts: Facts, cards: readonly PersonCard[]): Record<stri
 
 type Donor = Row & { readonly id: string };
 
-/** Every creator's items are of the small world's processed pictures: rows of their own, objects that share their bytes. */
+/** Every creator's items are of the small world's processed files: rows of their own, objects that share their bytes. */
 async function vaultRows(tx: Queries, { creators }: Facts, objectsFolder: string): Promise<Row[]> {
-  const donors = await findDonors(tx);
-  if (donors.length === 0) throw new ConfigError('The small world has no pictures to make the large one of.');
+  const donors = { image: await findDonors(tx, 'image'), audio: await findDonors(tx, 'audio') };
+  if (donors.image.length === 0 || donors.audio.length === 0)
+    throw new ConfigError('The small world has no pictures or no sounds to make the large one of.');
   const objects = fileObjects(objectsFolder);
-  const donorOf = (place: number) => donors[place % donors.length];
+  const donorOf = (type: BulkItem['type'], place: number) => donors[type][place % donors[type].length];
   const copies = creators.flatMap(({ person, items, verifiedAt }, place) =>
-    items.flatMap(({ id, fileName }, ordinal) => {
+    items.flatMap(({ id, fileName, type }, ordinal) => {
       // neighbours have neighbouring pictures, and nobody the same one twice
-      const donor = donorOf(place * items.length + ordinal);
+      const donor = donorOf(type, place * items.length + ordinal);
       return donor
         ? [
             {
@@ -92,11 +93,12 @@ async function vaultRows(tx: Queries, { creators }: Facts, objectsFolder: string
   return copies.map(({ row }) => row);
 }
 
-function findDonors(tx: Queries): Promise<Donor[]> {
+function findDonors(tx: Queries, type: BulkItem['type']): Promise<Donor[]> {
   return tx.rows(
     'seed.donors',
-    `select * from vault_item where state = 'ready' and type = 'image' and owner_id like 'demo|%' and owner_id not like '%bulk-%'
+    `select * from vault_item where state = 'ready' and type = $1 and owner_id like 'demo|%' and owner_id not like '%bulk-%'
       order by file_name, owner_id limit 60`,
+    [type],
   );
 }
 

@@ -1,7 +1,7 @@
 import { entriesOf, creatorShare } from '@velvet/payment/ledger/booking';
 import { expect, test } from 'vitest';
 import { sees } from '#seed/world/fan.plan.ts';
-import { assertDeeds, cardOf } from './checked.ts';
+import { assertDeeds, cardOf, publicationOf } from './checked.ts';
 import { planFacts } from './facts.plan.ts';
 import { allPosts, isOffered } from './facts.ts';
 
@@ -20,6 +20,11 @@ test('every fact is a valid event of its service', () => {
   expect(() => assertDeeds(facts)).not.toThrow();
   for (const fan of facts.fans) expect(cardOf(fan, false, 1)).toMatchObject({ demo: true, role: 'subscriber' });
   expect(allPosts(facts)).toHaveLength(600);
+  const publications = allPosts(facts).map(publicationOf);
+  expect(publications.filter(({ audioCount }) => audioCount === 1)).toHaveLength(facts.creators.length);
+  expect(publications.some(({ imageCount }) => imageCount > 1)).toBe(true);
+  const named = new Set(facts.creators.flatMap(({ items }) => items.map(({ fileName }) => fileName)));
+  for (const { planned } of allPosts(facts)) for (const file of planned.files) expect(named).toContain(file);
 });
 
 test('ids are unique, and no one follows, subscribes to or buys the same thing twice', () => {

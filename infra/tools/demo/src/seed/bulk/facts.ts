@@ -3,6 +3,8 @@ import type { Interval } from '@velvet/contracts/payment/events';
 import type { CreatorPerson, PlannedPerson } from '#seed/world/person.plan.ts';
 import type { PlannedPost } from '#seed/world/post.plan.ts';
 
+export type BulkItem = { readonly id: string; readonly fileName: string; readonly type: 'image' | 'audio' };
+
 /** Moments are milliseconds; money is cents. */
 export type BulkPerson = { readonly person: PlannedPerson; readonly joinedAt: number };
 export type BulkCreator = BulkPerson & {
@@ -11,7 +13,7 @@ export type BulkCreator = BulkPerson & {
   readonly verifiedAt: number;
   readonly attemptId: string;
   /** of the vault, in the order of the planned files */
-  readonly items: readonly { readonly id: string; readonly fileName: string }[];
+  readonly items: readonly BulkItem[];
   readonly posts: readonly BulkPost[];
 };
 export type BulkPost = {
@@ -79,6 +81,9 @@ export function allPosts({ creators }: Facts): BulkPost[] {
 export function isAnnounced({ planned }: BulkPost): boolean {
   return !planned.isDraft && planned.audience !== 'private';
 }
+
+/** Returns the type of an item by its name. The large world has no films. */
+export const typeOf = (fileName: string): BulkItem['type'] => (fileName.endsWith('.wav') ? 'audio' : 'image');
 
 export function isOffered(post: BulkPost): boolean {
   return isAnnounced(post) && post.planned.price > 0;
