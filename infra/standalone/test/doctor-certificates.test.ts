@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createServer, setDefaultCACertificates } from 'node:tls';
 import { command } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
-import { limits } from '#doctor/limits.ts';
-import { checkCertificates } from '#doctor/machine.checks.ts';
-import type { Target } from '#doctor/target.ts';
+import { limits } from '@velvet/platform/doctor/limits';
+import { checkCertificates } from '@velvet/platform/doctor/machine.checks';
+import type { Target } from '@velvet/platform/doctor/target';
 
 /** Serves TLS on localhost with a certificate that signs itself and is valid for some days. */
 async function serveTls(days: number) {

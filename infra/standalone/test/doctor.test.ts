@@ -12,15 +12,15 @@ import { payment } from '@velvet/payment/service';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import type { RunningInfo } from '#data-directory.ts';
-import { examine } from '#doctor/examine.ts';
-import type { Finding } from '#doctor/finding.ts';
-import { limits } from '#doctor/limits.ts';
-import { pageOf } from '#doctor/page.ts';
-import { checkReplicaClocks, checkVersions } from '#doctor/parts.checks.ts';
-import type { Reading } from '#doctor/reading.ts';
-import { targetOf } from '#doctor/target.ts';
+import { examine } from '@velvet/platform/doctor/examine';
+import type { Finding } from '@velvet/platform/doctor/finding';
+import { limits } from '@velvet/platform/doctor/limits';
+import { pageOf } from '@velvet/platform/doctor/page';
+import { checkReplicaClocks, checkVersions } from '@velvet/platform/doctor/parts.checks';
+import type { Reading } from '@velvet/platform/doctor/reading';
+import { targetOf } from '#doctor-target.ts';
 import { vapidKeys } from '#vapid-keys.ts';
-import { checkLag, checkMetrics, checkZeroes } from '#doctor/work.checks.ts';
+import { checkLag, checkMetrics, checkZeroes } from '@velvet/platform/doctor/work.checks';
 
 /** Other tests use the same database server and disk. */
 const bounds = { freeDisk: 0, connections: 1, againAfterMs: 100 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { engineState } from '@velvet/engines/command/state';
 import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
-import { targetOf } from '@velvet/standalone/doctor/target';
+import { targetOf } from '@velvet/standalone/doctor-target';
 import type { Sources } from './snapshot.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { createBucket } from './bucket.ts';
 import { checkPlatform } from './check.ts';
 import { databasesOn } from './databases.ts';
+import { deployedTarget } from './doctor/deployed.ts';
+import { runDoctor } from './doctor/doctor.ts';
 import { loadService, runMain } from './load.ts';
 import { migrateAll } from './migrate.ts';
 import { addressName, hasOutbox } from './part.ts';
@@ -18,14 +20,15 @@ const workerSuffix = '-worker';
 
 /**
  * Runs one part of the platform as a process: `node packages/platform/src/main.ts <part>`. `<service>-worker` runs its consumers and
- * jobs only, `migrate` creates and migrates the databases of all parts and ends, `bucket` creates the bucket, and `check <url>` checks a
- * deployed platform and ends.
+ * jobs only. The other arguments end when they are done: `migrate` creates and migrates the databases of all parts, and `bucket`
+ * creates the bucket. `check <url>` checks a deployed platform from outside, and `doctor <url>` examines it from inside.
  */
 async function run(argument: string): Promise<void> {
   const { DATABASE_SERVER_URL: serverUrl } = readConfig(settings, process.env);
   if (argument === 'migrate') return migrateAll(serverUrl);
   if (argument === 'bucket') return createBucket(process.env);
   if (argument === 'check') return checkPlatform(process.argv[3]);
+  if (argument === 'doctor') return runDoctor(process.argv.slice(3), ([url]) => deployedTarget(url, process.env));
   const isWorker = argument.endsWith(workerSuffix);
   const part = partNamed(isWorker ? argument.slice(0, -workerSuffix.length) : argument);
   const defaults: Environment = {

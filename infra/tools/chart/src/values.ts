@@ -233,6 +233,9 @@ const shared = {
     enabled: flag('Whether they are created', false),
     labels: map('Labels by which the sidecar of Grafana selects them').default({ grafana_dashboard: '1' }),
   }).prefault({}),
+  doctor: group('A CronJob that examines the whole platform and prints one page', {
+    schedule: text('When it runs, such as `0 6 * * *`; without a schedule it runs on request only'),
+  }).prefault({}),
   serviceAccount: group('ServiceAccounts, one for each part; tokens are not mounted', {
     annotations: map('Annotations, such as the IAM role of the object storage'),
   }).prefault({}),

@@ -29,6 +29,7 @@ const workloads = (objects: readonly Manifest[]) =>
 const podsOf = (objects: readonly Manifest[]) => [
   ...workloads(objects).map(({ spec }) => spec.template.spec),
   ...objects.filter(({ kind }) => kind === 'Pod').map(({ spec }) => spec),
+  ...objects.filter(({ kind }) => kind === 'CronJob').map(({ spec }) => spec.jobTemplate.spec.template.spec),
 ];
 const environmentOf = (objects: readonly Manifest[], kind: string, name: string) =>
   named(objects, kind, name).spec.template.spec.containers[0].env as {
@@ -145,6 +146,32 @@ describe.runIf(hasTools)('the parts of the chart', () => {
     expect(environmentOf(apart, 'Deployment', 'content')).toContainEqual({ name: 'ROLE', value: 'http' });
     expect(environmentOf(apart, 'Deployment', 'content-worker')).toContainEqual({ name: 'ROLE', value: 'worker' });
     expect(environmentOf(together, 'Deployment', 'content').map(({ name }) => name)).not.toContain('ROLE');
+  });
+});
+
+describe.runIf(hasTools)('the doctor of the chart', () => {
+  test('examines every workload on request, and by a schedule only if there is one', async () => {
+    const [objects, launch] = [await render(small), await render(installations['managed engines'])];
+    expect(named(objects, 'CronJob', 'doctor').spec.suspend).toBe(true);
+    const daily = await render(small, chart, ['--set', 'doctor.schedule=0 6 * * *']);
+    expect(named(daily, 'CronJob', 'doctor').spec).toMatchObject({ suspend: false, schedule: '0 6 * * *' });
+    for (const rendered of [objects, launch]) {
+      const [container] = named(rendered, 'CronJob', 'doctor').spec.jobTemplate.spec.template.spec.containers;
+      expect(container.args).toEqual(['doctor', 'http://v-velvet-gateway.velvet.svc.cluster.local']);
+      const settings = container.env as { name: string; value: string }[];
+      const examined = settings.find(({ name }) => name === 'DOCTOR_PARTS')?.value.split(',') ?? [];
+      const names = workloads(rendered).map(({ metadata }) => metadata.name.slice('v-velvet-'.length));
+      expect(examined.map((each) => each.split('=')[0] ?? '').toSorted()).toEqual(
+        names.filter((name) => name !== 'migrate').toSorted(),
+      );
+      for (const name of ['gateway', 'payment'])
+        expect(named(rendered, 'NetworkPolicy', name).spec.ingress).toContainEqual({
+          from: [
+            { podSelector: { matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'doctor' }) } },
+          ],
+          ports: name === 'gateway' ? [{ port: 'http' }, { port: 'metrics' }] : [{ port: 'http' }],
+        });
+    }
   });
 });
 

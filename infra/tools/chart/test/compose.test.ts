@@ -25,6 +25,15 @@ test('the gateway of compose has the address of every part behind it', () => {
   expect(services['gateway']?.environment).toMatchObject(addresses);
 });
 
+test('the doctor of compose has the address of every part and worker', () => {
+  const text = services['doctor']?.environment?.['DOCTOR_PARTS'] ?? '';
+  const examined = text.split(',').map((each) => each.trim().split('='));
+  expect(examined.map(([name = '']) => name).toSorted()).toEqual(
+    parts.flatMap(({ name, hasWorker }) => (hasWorker ? [name, `${name}-worker`] : [name])).toSorted(),
+  );
+  for (const [name = '', addresses = ''] of examined) expect(addresses).toContain(`http://${name}:`);
+});
+
 test('every secret of compose is a variable without a default', () => {
   const values = Object.entries(services).flatMap(([, { environment = {} }]) => Object.entries(environment));
   const secrets = values.filter(([name]) => /PASSWORD|SECRET|API_KEY/.test(name));

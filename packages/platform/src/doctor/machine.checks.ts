@@ -11,15 +11,13 @@ const timeoutMs = 5000;
 const dayMs = 24 * 3600 * 1000;
 const gigabyte = 1e9;
 
-/** Checks the free space of the disk with the data. */
-export async function checkDisk({ dataPath }: Target, { freeDisk }: Limits): Promise<Finding> {
+/** Checks the free space of the disk with the data, if it is on this machine. */
+export async function checkDisk({ dataPath }: Target, { freeDisk }: Limits): Promise<Finding[]> {
+  if (dataPath === undefined) return [];
   const { bavail, blocks, bsize } = await statfs(dataPath);
   const share = bavail / blocks;
-  return finding('disk', dataPath, {
-    isHealthy: share >= freeDisk,
-    figure: `${(share * 100).toFixed(0)}% free, ${((bavail * bsize) / gigabyte).toFixed(0)} GB`,
-    limit: `${freeDisk * 100}% free`,
-  });
+  const figure = `${(share * 100).toFixed(0)}% free, ${((bavail * bsize) / gigabyte).toFixed(0)} GB`;
+  return [finding('disk', dataPath, { isHealthy: share >= freeDisk, figure, limit: `${freeDisk * 100}% free` })];
 }
 
 /** Checks the certificates of the addresses with https. */

@@ -1,42 +1,8 @@
 import type { Environment } from '@velvet/kit/lifecycle/config';
+import { addressesIn, type Replica, type Target } from '@velvet/platform/doctor/target';
 import { addressName } from '@velvet/platform/part';
 import { parts } from '@velvet/platform/platform';
-import type { RunningInfo } from '#data-directory.ts';
-
-/** A process of a part. */
-export type Replica = {
-  readonly part: string;
-  /** the name of the part, and its ordinal if it has several replicas */
-  readonly name: string;
-  readonly url: string;
-  /** base address of `/metrics`; undefined if it has none */
-  readonly metricsUrl: string | undefined;
-};
-
-/** Where the parts of a running platform are. */
-export type Target = {
-  /** of the gateway */
-  readonly url: string;
-  readonly replicas: readonly Replica[];
-  /** the number of replicas of each part */
-  readonly expected: Readonly<Record<string, number>>;
-  /** URLs of the databases, by the address name of their part */
-  readonly databases: Readonly<Record<string, string>>;
-  /** a folder on the disk with the data */
-  readonly dataPath: string;
-  /** addresses whose certificates are checked if they are https */
-  readonly addresses: readonly string[];
-};
-
-/** Settings with addresses that people or parts connect to. */
-const addressNames = [
-  'PUBLIC_URL',
-  'OIDC_ISSUER',
-  'S3_ENDPOINT',
-  'S3_PUBLIC_ENDPOINT',
-  'CARD_PROVIDER_URL',
-  'VERIFICATION_PROVIDER_URL',
-] as const;
+import type { RunningInfo } from './data-directory.ts';
 
 /** Finds the parts in what the running assembly wrote to its data folder. */
 export function targetOf(running: RunningInfo, environment: Environment, dataPath: string): Target {
@@ -53,7 +19,7 @@ export function targetOf(running: RunningInfo, environment: Environment, dataPat
     ),
     databases: running.databaseUrls,
     dataPath,
-    addresses: addressNames.flatMap((name) => environment[name] ?? []),
+    addresses: addressesIn(environment),
   };
 }
 

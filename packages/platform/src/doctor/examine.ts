@@ -48,7 +48,7 @@ async function look(target: Target, within: Limits, before: readonly Reading[]) 
     ...checkZeroes(readings),
     ...checkMetrics(readings, before),
     ...checkReplicaClocks(readings, within),
-    disk,
+    ...disk,
     ...certificates,
     ...checkProviders(readings),
   ];
