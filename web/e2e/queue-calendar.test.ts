@@ -22,6 +22,18 @@ function nextMonth(date: number) {
   return { name: format.format(day), iso };
 }
 
+/** The days of the next week in the zone of the queue, as the calendar names them. */
+function nextWeek() {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date());
+  const noon = new Date(`${today}T12:00:00Z`);
+  const monday = noon.getTime() + (7 - ((noon.getUTCDay() + 6) % 7)) * 86_400_000;
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(monday + index * 86_400_000);
+    return { name: format.format(day), iso: day.toISOString().slice(0, 10) };
+  });
+}
+
 async function openCalendar(name: string, view: 'Month' | 'Week', hasTouch = false) {
   const { creator } = await openShop(stage, name);
   const visitor = await stage.visitAs(creator, { timezoneId, hasTouch });
@@ -107,6 +119,51 @@ test('a week has the posts of its hours, and one is published now', async () => 
   await page.getByRole('button', { name: 'Publish now: A new series' }).click();
   await page.getByText('Done. It is out now.').waitFor();
   expect(await items()).toMatchObject([{ title: 'A new series', status: 'completed' }]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('an item of a week is moved to another hour and day by pointer and by keys, and keeps its minutes', async () => {
+  const { creator, page, items, pageErrors } = await openCalendar('Runa Dahl', 'Week');
+  const days = nextWeek();
+  const [from, to] = [days[1]!, days[3]!];
+  const plan = { title: 'Open studio', scheduledDate: from.iso, scheduledTime: '10:15', timeZone: timezoneId };
+  must(await creator.make(createQueueItem, { body: { ...plan, type: 'live' } }));
+  await page.setViewportSize(desktop);
+  await openAddress(page, address);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const entryOn = (day: { name: string }) =>
+    page.getByRole('region', { name: day.name }).getByRole('button', { name: /Open studio/ });
+  const timeOf = async () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date((await items())[0]!.scheduledAt),
+    );
+  const cell = (day: { name: string }, hour: string) =>
+    page.getByRole('button', { name: `Schedule on ${day.name}, ${hour}` });
+  await entryOn(from).waitFor();
+  await drag(page, entryOn(from), cell(to, '1 PM'));
+  await entryOn(to).waitFor();
+  await expect.poll(timeOf).toBe(`${to.iso} 13:15`);
+
+  await entryOn(to).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Open studio is over').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  for (const [key, over] of [
+    ['ArrowDown', `${to.name} at 2 PM`],
+    ['ArrowLeft', `${days[2]!.name} at 2 PM`],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByText(`Open studio is over ${over}.`).waitFor({ state: 'attached' });
+  }
+  await page.keyboard.press('Space');
+  await entryOn(days[2]!).waitFor();
+  await expect.poll(timeOf).toBe(`${days[2]!.iso} 14:15`);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  // the week and its buttons are one line
+  const heads = [page.getByRole('button', { name: 'Previous week' }), page.getByRole('button', { name: 'Today' })];
+  const [first, last] = await Promise.all(heads.map(async (button) => (await button.boundingBox())!));
+  expect(Math.abs(first!.y + first!.height / 2 - (last!.y + last!.height / 2))).toBeLessThan(4);
   expect(pageErrors).toEqual([]);
 });
 

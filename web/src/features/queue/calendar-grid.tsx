@@ -98,8 +98,8 @@ export function MonthGrid({ days, today, month, placed, ...cell }: GridProps & {
 
 const nameOf = (day: string) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(shownDate(day));
 
-/** 'November 23 – 29' in the reader's own way. */
-export function rangeOf(days: readonly string[]): string {
+/** 'November 23 – 29' in the reader's own way. @param month 'short' on a phone */
+export function rangeOf(days: readonly string[], month: 'long' | 'short' = 'long'): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return dates({ month: 'long', day: 'numeric' }).formatRange(shownDate(first), shownDate(last));
+  return dates({ month, day: 'numeric' }).formatRange(shownDate(first), shownDate(last));
 }

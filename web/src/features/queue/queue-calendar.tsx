@@ -73,7 +73,7 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   };
   return (
     <Stack gap="md">
-      <Heading view={view} days={days} shown={shown} onStep={step} onToday={() => setShown(today)} />
+      <Heading view={view} days={days} shown={shown} isPhone={isPhone} onStep={step} onToday={() => setShown(today)} />
       {list.isError && !list.data ? (
         <ErrorState message={messageOf(list.error, queueTexts.failures.list)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -121,20 +121,22 @@ type HeadingProps = {
   readonly view: CalendarView;
   readonly days: readonly string[];
   readonly shown: string;
+  readonly isPhone: boolean;
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
 };
 
-function Heading({ view, days, shown, onStep, onToday }: HeadingProps) {
-  const title = view === 'week' ? rangeOf(days) : dates({ month: 'long', year: 'numeric' }).format(shownDate(shown));
+function Heading({ view, days, shown, isPhone, onStep, onToday }: HeadingProps) {
+  const week = rangeOf(days, isPhone ? 'short' : 'long');
+  const title = view === 'week' ? week : dates({ month: 'long', year: 'numeric' }).format(shownDate(shown));
   return (
-    <Group gap="2xs">
+    <Group gap="2xs" wrap="nowrap">
       <IconButton label={texts.previous[view]} icon={IconChevronLeft} onClick={() => onStep(-1)} />
       <Text component="h2" ff="heading" fz="2xl" fw={450} aria-live="polite">
         {title}
       </Text>
       <IconButton label={texts.next[view]} icon={IconChevronRight} onClick={() => onStep(1)} />
-      <Action look="quiet" size="sm" onClick={onToday}>
+      <Action look="quiet" size="sm" flex="none" ml={isPhone ? 'auto' : 0} onClick={onToday}>
         {texts.today}
       </Action>
     </Group>
