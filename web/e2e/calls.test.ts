@@ -74,6 +74,69 @@ test('a call is declined or canceled, and called back from the history', async (
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
 });
 
+test('the room of the caller shows a decline and no answer, calls again in the same tab, and closes', async () => {
+  const { id, hers, his } = await openPair('Dora Lind', 'Ivo Marek');
+  const panel = his.page.getByRole('region', { name: 'Incoming voice call' });
+  const tab = hers.context.waitForEvent('page');
+  await hers.page.getByRole('button', { name: 'Voice Call', exact: true }).click();
+  const room = await tab;
+  await room.getByRole('status').filter({ hasText: 'Calling Ivo Marek…' }).waitFor();
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  await room.getByRole('heading', { name: 'Call declined' }).waitFor();
+  await room.getByRole('alert').getByText('Ivo Marek declined your call.').waitFor();
+  await expectAccessible(room);
+  await room.setViewportSize(phone);
+  await expectToFit(room);
+
+  const first = room.url();
+  await room.getByRole('button', { name: 'Call again' }).click();
+  await panel.waitFor();
+  await room.getByRole('button', { name: 'Leave' }).first().waitFor();
+  await room.getByRole('status').filter({ hasText: 'Calling Ivo Marek…' }).waitFor();
+  expect(new URL(room.url()).pathname).not.toBe(new URL(first).pathname);
+  await messagesPage(hers.page).bubble('Calling…').getByRole('button', { name: 'Cancel call' }).click();
+  await room.getByRole('heading', { name: 'No answer' }).waitFor();
+  await messagesPage(hers.page).bubble('Voice call, no answer').waitFor();
+  await openAddress(his.page, `/dashboard?section=messages&conversation=${id}`);
+  await messagesPage(his.page).bubble('Missed voice call').waitFor();
+  const closed = room.waitForEvent('close');
+  await room.getByRole('button', { name: 'Close' }).click();
+  await closed;
+  expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
+});
+
+test('a person in a call is busy for others, and a stranger in the room of a call receives nothing', async () => {
+  const { caller, id, hers, his } = await openPair('Mona Reyes', 'Karl Odin');
+  const third = await stage.person('Lena Frost');
+  const other = await stage.visitAs(third);
+  await openAddress(other.page, `/dashboard?section=messages&conversation=${await openChat(stage, third, caller)}`);
+  const tab = hers.context.waitForEvent('page');
+  await hers.page.getByRole('button', { name: 'Video Call', exact: true }).click();
+  const room = await tab;
+  await room.getByRole('button', { name: /^Join/ }).click();
+  await room.getByRole('status').filter({ hasText: 'Calling Karl Odin…' }).waitFor();
+
+  const stranger = await other.context.newPage();
+  await stranger.goto(stage.at(new URL(room.url()).pathname));
+  await stranger.getByRole('button', { name: /^Join/ }).waitFor();
+  await his.page.getByRole('region', { name: 'Incoming video call' }).getByRole('button', { name: 'Decline' }).click();
+  await room.getByRole('heading', { name: 'Call declined' }).waitFor();
+  expect(await stranger.getByText(/Karl Odin|declined|Calling/).count()).toBe(0);
+
+  await room.getByRole('button', { name: 'Call again' }).click();
+  await room.getByRole('button', { name: 'Leave' }).first().waitFor();
+  await stage.drain();
+  const busy = other.context.waitForEvent('page');
+  await other.page.getByRole('button', { name: 'Voice Call', exact: true }).click();
+  await (await busy).getByRole('heading', { name: 'Mona Reyes is busy' }).waitFor();
+  await messagesPage(other.page).bubble('Voice call, busy').waitFor();
+  expect(await hers.page.getByRole('region', { name: 'Incoming voice call' }).count()).toBe(0);
+  await messagesPage(hers.page).row('Lena Frost').getByText('Missed voice call').waitFor();
+  const list = must(await caller.make(listMessages, { params: { conversationId: id } }));
+  expect(list.map(({ call }) => call?.state)).toEqual(['ringing', 'declined']);
+  expect([...hers.pageErrors, ...his.pageErrors, ...other.pageErrors]).toEqual([]);
+});
+
 test('a call stops ringing when the caller closes its tab, before or after joining', async () => {
   const { hers, his } = await openPair('Ines Falk', 'Jon Weber');
   const panel = his.page.getByRole('region', { name: 'Incoming voice call' });

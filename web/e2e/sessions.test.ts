@@ -62,9 +62,13 @@ test('a visitor without a ticket sees the face of a session and is refused at it
   await page.getByText('You need a ticket for this session.').waitFor();
   await page.getByPlaceholder('Enter your name').fill('Visitor');
   expect(await page.getByRole('button', { name: 'Join Meeting' }).isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'View session' }).waitFor();
   await openAddress(page, `/room/${roomId}?name=Visitor`);
   await page.getByText("You couldn't join").waitFor();
   await page.getByText('You need a ticket for this session.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View session' }).click();
+  await page.getByRole('button', { name: 'Buy ticket for $7' }).waitFor();
 });
 
 test('a canceled session and one that does not exist are pages in words', async () => {

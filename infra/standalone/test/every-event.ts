@@ -80,7 +80,7 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { callLeft, presenceSettingChanged } from '@velvet/contracts/realtime/events';
+import { callLeft, callPeopleChanged, presenceSettingChanged } from '@velvet/contracts/realtime/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
@@ -219,6 +219,7 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(presenceSettingChanged, { userId: fan, revision: 1, isVisible: false });
   await world.publish(conversationStarted, pair);
   const roomId = RoomId.parse(`voice-${conversationId}-1790000000000-abcdefghijklmnopqrstuvwx`);
+  await world.publish(callPeopleChanged, { conversationId, roomId, revision: 1, userIds: [fan] });
   await world.publish(callLeft, { conversationId, roomId });
   const message: MessageContent = {
     ...pair,
@@ -255,14 +256,8 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(broadcastSent, broadcast);
   const receivers = [{ userId: fan, isMuted: false }];
   await world.publish(broadcastReached, { ...broadcast, audience: 'subscribers', news: 'sent', receivers });
-  const planned = {
-    state: 'scheduled',
-    audience: 'followers',
-    content: 'Tonight',
-    attachments: 0,
-    price: null,
-  } as const;
-  await world.publish(broadcastPlanned, { ...broadcast, plan: { ...planned, createdAt: at, at } });
+  const planned = { audience: 'followers', content: 'Tonight', attachments: 0, price: null } as const;
+  await world.publish(broadcastPlanned, { ...broadcast, plan: { ...planned, state: 'scheduled', createdAt: at, at } });
   await world.publish(broadcastUnsent, broadcast);
   await world.publish(conversationChanged, { conversationId, userId: fan });
 }

@@ -8,7 +8,8 @@ import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
-import { onCallLeft } from '#messages/call.consumer.ts';
+import { callConsumers } from '#messages/call.consumer.ts';
+import { forgetCalls } from '#messages/call.sweep.ts';
 import { messageRoutes } from '#messages/message.routes.ts';
 import { onTipReceived } from '#messages/tip.consumer.ts';
 import { people } from '#people/people.ts';
@@ -42,7 +43,7 @@ export const messaging = defineService<Context>({
     ...presence.consumers,
     ...spendingConsumers,
     ...audienceConsumers,
-    onCallLeft,
+    ...callConsumers,
     onTipReceived,
     onSubscriptionActivated,
     onAccountDeleted,
@@ -51,6 +52,7 @@ export const messaging = defineService<Context>({
   sweeps: [
     sendScheduled,
     countBroadcasts,
+    forgetCalls,
     sweep('support.deleteOld', 3600, ({ ticketLists }: Context) => ticketLists.deleteOld()),
   ],
 });

@@ -6,7 +6,7 @@ import {
   type WritingPolicy,
 } from '@velvet/contracts/messaging/conversations';
 import { RoomId } from '@velvet/contracts/meeting/room-id';
-import { callLeft } from '@velvet/contracts/realtime/events';
+import { callLeft, callPeopleChanged } from '@velvet/contracts/realtime/events';
 import { messageChanged } from '@velvet/contracts/messaging/events';
 import { changeCall, editMessage, reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
 import type { ConversationId, MessageId } from '@velvet/contracts/ids';
@@ -91,6 +91,46 @@ test('a call whose room became empty is canceled while it rings, and ends after 
   expect((await history(bo, conversationId)).at(-1)?.call?.endedAt).toEqual(expect.any(String));
   const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
   expect(states.map(({ call }) => call?.state)).toEqual(['canceled', 'accepted', 'accepted']);
+});
+
+test('a call does not ring for a receiver in a call with somebody else, until that person left', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const [cy] = await people(world, 'cy');
+  const { id: other } = await open(cy, bo);
+  const ofOthers = { conversationId: other, roomId: RoomId.parse(contentOf(other).roomId) };
+  const publish = async (revision: number, ...members: Person[]) => {
+    const userIds = members.map(({ id }) => id);
+    await world.publish(callPeopleChanged, { ...ofOthers, revision, userIds });
+    await world.drain();
+  };
+  await publish(7, cy, bo);
+  // an older event has no effect
+  await publish(6);
+  const busy = dataOf(await ring(ana, conversationId));
+  expect(busy.call).toMatchObject({ state: 'declined', isBusy: true });
+  expect(dataOf(await bo.make(countUnreadConversations)).ringing).toEqual([]);
+  expect((await history(bo, conversationId)).at(-1)?.call).toMatchObject({ state: 'declined', isBusy: true });
+  expect(await change(bo, busy.id, 'accepted')).toMatchObject({ code: 'CallOver' });
+  // people of one conversation always reach each other
+  expect(dataOf(await ring(cy, other)).call?.state).toBe('ringing');
+  await publish(8, cy);
+  const { call } = dataOf(await ring(ana, conversationId));
+  expect(call).toMatchObject({ state: 'ringing' });
+  expect(call?.isBusy).toBeUndefined();
+});
+
+test('a receiver who enters the room of a ringing call accepts it, and its caller does not', async () => {
+  const { ana, bo, conversationId } = await pair();
+  const { call } = dataOf(await ring(ana, conversationId));
+  const enter = async (revision: number, ...members: Person[]) => {
+    const userIds = members.map(({ id }) => id);
+    await world.publish(callPeopleChanged, { conversationId, roomId: call!.roomId, revision, userIds });
+    await world.drain();
+    return (await history(ana, conversationId)).at(-1)?.call?.state;
+  };
+  expect(await enter(1, ana)).toBe('ringing');
+  expect(await enter(2, ana, bo)).toBe('accepted');
+  await world.publish(callLeft, { conversationId, roomId: call!.roomId });
 });
 
 test('a call that rings too long was missed, and cannot be accepted any more', async () => {

@@ -1,4 +1,4 @@
-import type { CallState } from '@velvet/contracts/messaging/call-notice';
+import type { CallNotice, CallState } from '@velvet/contracts/messaging/call-notice';
 import { messageChanged } from '@velvet/contracts/messaging/events';
 import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import { savePushDevice } from '@velvet/contracts/notification/devices';
@@ -28,8 +28,8 @@ async function open() {
     timestamp: world.clock.now().toISOString(),
     state: 'ringing' as const,
   };
-  const ring = async () => {
-    const ringing = messageOf(world, bo, ana.id, 1, { call });
+  const ring = async (changes: Partial<CallNotice> = {}) => {
+    const ringing = messageOf(world, bo, ana.id, 1, { call: { ...call, ...changes } });
     await publishMessage(world, bo, ana.id, 1, ringing);
     const end = async (state: CallState) => {
       await world.publish(messageChanged, { ...ringing, call: { ...call, state } });
@@ -76,6 +76,19 @@ test.for([
     expect(replacing).toMatchObject({ topic: shown?.topic, payload: { tag: shown?.payload.tag, isSilent: true } });
     expect(replacing?.payload.isCall).toBe(false);
   }
+});
+
+test('a call to a person in another call is a missed call at once, and does not ring', async () => {
+  await using site = await open();
+  const { world, devices, ring } = site;
+  await ring({ state: 'declined', isBusy: true });
+  for (const device of devices) {
+    expect(textsOf(device)).toEqual(['Bo: Missed call']);
+    expect(device.received[0]?.payload.isCall).toBe(false);
+  }
+  world.clock.advance({ seconds: 31 });
+  await world.sweep();
+  expect(devices[0].received).toHaveLength(1);
 });
 
 test('a call without an answer becomes a missed call after 30 seconds, without names if it is discreet', async () => {

@@ -2,7 +2,7 @@ import { userBlocked } from '@velvet/contracts/account/events';
 import { ConversationId, type UserId } from '@velvet/contracts/ids';
 import { openRoom } from '@velvet/contracts/meeting/calls';
 import { conversationStarted } from '@velvet/contracts/messaging/events';
-import { callLeft } from '@velvet/contracts/realtime/events';
+import { callLeft, callPeopleChanged } from '@velvet/contracts/realtime/events';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -41,10 +41,24 @@ test('only the two members of its conversation join a call, also with the host k
   await caller.request('leave-room', roomId, 'Ana');
   await world.drain();
   expect(world.published(callLeft)).toEqual([{ conversationId, roomId }]);
+  const changes = world.published(callPeopleChanged);
+  expect(changes.map(({ userIds }) => userIds)).toEqual([[ana.id], members, [ana.id], []]);
+  const revisions = changes.map(({ revision }) => revision);
+  expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
   await world.publish(userBlocked, { blockerId: ana.id, blockedId: bo.id });
   await world.drain();
   using blocked = openParticipant(world, { auth: { token: bo.token } });
   expect(await blocked.request('join-room', roomId, 'Bo')).toMatchObject(refused);
+});
+
+test('a room that is no call publishes nobody', async () => {
+  await using world = await openWorld([realtime]);
+  const ana = await world.user('ana');
+  const { data } = await ana.make(openRoom, { body: {} });
+  using caller = openParticipant(world, { auth: { token: ana.token } });
+  await caller.join(data!.roomId, 'Ana');
+  await world.drain();
+  expect(world.published(callPeopleChanged)).toEqual([]);
 });
 
 test('the opener of a room for the conversation of others does not let them in, nor reach them', async () => {

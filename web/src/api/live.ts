@@ -18,6 +18,8 @@ export type LiveHandlers = {
 } & {
   /** The client missed more events than the server's replay buffer holds: shown data may be stale. */
   readonly reset?: () => void;
+  /** The connection is established: changes from now on are received. */
+  readonly ready?: () => void;
   /** The connection was restored after a loss: watched data may be stale. */
   readonly returned?: () => void;
   /** The other member of a conversation types. */
@@ -91,6 +93,7 @@ function openSocket(io: typeof connectSocket, token: Token, connection: Connecti
     seen(LiveReady.parse(message));
     socket.emit('watch', { postIds: connection.watched });
     if (connection.isIdle) socket.emit('idle', { isIdle: true });
+    handlers.ready?.();
     if (wasReady) handlers.returned?.();
     wasReady = true;
   });

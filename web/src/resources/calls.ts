@@ -71,6 +71,20 @@ export function useCall() {
   return (callee: Callee, kind: MeetingKind) => mutate({ callee, kind, tab: openTab() });
 }
 
+type NextCall = { readonly conversationId: ConversationId; readonly kind: MeetingKind; readonly name: string };
+
+/** Calls a person again from the room of a call that is over: the next room replaces it in the same tab. */
+export const useCallFromRoom = () =>
+  useMutation({
+    mutationFn: ({ conversationId, kind }: NextCall) => ring({ conversationId }, kind),
+    onSuccess({ hostPath }, { name }) {
+      const address = new URL(hostPath, location.href);
+      address.searchParams.set('name', name);
+      location.replace(address);
+    },
+    onError: (error, { kind }) => toast.error(messageOf(error, callTexts.failed(kind))),
+  });
+
 type Answer = { readonly message: Message; readonly state: 'accepted' | 'declined' | 'canceled' };
 
 /** Returns a function that answers a call, or cancels the own one. Accepting opens the room in a new tab. */

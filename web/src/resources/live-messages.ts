@@ -11,9 +11,9 @@ import {
 } from './conversations.ts';
 import { showChangedMessage, showMessage } from './message-cache.ts';
 import { refreshMessageMedia } from './message-media.ts';
-
 import { outbox } from './outbox.ts';
 import { ringing } from './ringing.ts';
+import { refreshRoomCalls, showRoomCall } from './room-call.ts';
 import { typing } from './typing.ts';
 
 /** Live events of this time cause one refetch and one acknowledgement; milliseconds. */
@@ -38,11 +38,13 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       if (!sent) received.set(conversationId, Math.max(seq, received.get(conversationId) ?? 0));
       if (message.clientId !== null) outbox.remove(message.clientId);
       showMessage(client, message);
+      showRoomCall(client, message);
       ringing.receive(message);
       gather();
     },
     messageChanged({ message }) {
       showChangedMessage(client, message);
+      showRoomCall(client, message);
       ringing.receive(message);
       gather();
     },
@@ -62,6 +64,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       gather();
     },
     typing: ({ conversationId }) => typing.receive(conversationId),
+    ready: () => void refreshRoomCalls(client),
     returned() {
       dropDeepPages(client);
       void refresh(client, 'messages');

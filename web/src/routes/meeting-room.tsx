@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SessionFull } from '@velvet/contracts/meeting/failures';
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { CallOver } from '#features/calls/call-over.tsx';
 import { hostKeyIn, readRoomAddress } from '#features/meeting/address.ts';
 import { createCall } from '#features/meeting/call/call.ts';
+import type { PendingCall } from '#features/meeting/call/model.ts';
 import { openLocalMedia } from '#features/meeting/media/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import type { Session } from '#features/sign-in/session.ts';
@@ -13,13 +15,18 @@ import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { roomPlacesQuery, sessionQuery } from '#resources/sessions.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { sessionTexts } from '#texts/sessions.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { OnDemand } from '#ui/on-demand.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BuyingHost, useBuying } from './buying-host.tsx';
+import { useRoomCall } from './use-room-call.ts';
+
+const LiveUpdates = lazyChunk(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
 const engine = { createCall, openLocalMedia };
 const from = '/room/$roomId';
 
-/** The meeting room: for everybody, with or without an account. */
+/** The room of a meeting or a call. The two people of a call see when it was not answered. */
 export function MeetingRoomPage() {
   return (
     <BuyingHost>
@@ -30,12 +37,44 @@ export function MeetingRoomPage() {
 
 function MeetingRoom() {
   const { roomId } = useParams({ from });
+  const { isCall, pending, unanswered } = useRoomCall(roomId);
+  usePageTitle(meetingTexts.title(roomId));
+  return (
+    <>
+      {isCall && (
+        <OnDemand>
+          <LiveUpdates />
+        </OnDemand>
+      )}
+      {unanswered ? <Unanswered {...unanswered} /> : <OpenRoom pending={pending} />}
+    </>
+  );
+}
+
+type UnansweredProps = Pick<ComponentProps<typeof CallOver>, 'message' | 'conversation' | 'state'>;
+
+function Unanswered(call: UnansweredProps) {
+  const { name } = readRoomAddress(useSearch({ from }));
+  const session = useSessionState();
+  const navigate = useNavigate({ from });
+  const ownName = name || (session.state === 'signed-in' ? session.user.displayName : '');
+  const close = () => {
+    // a browser closes only the tabs that a page has opened
+    window.close();
+    const search = { section: 'messages', conversation: call.conversation.id };
+    if (!window.closed) void navigate({ to: '/dashboard', search });
+  };
+  return <CallOver {...call} ownName={ownName} onClose={close} />;
+}
+
+/** A room that can be joined, with or without an account. */
+function OpenRoom({ pending }: { readonly pending: PendingCall | undefined }) {
+  const { roomId } = useParams({ from });
   const { name, kind } = readRoomAddress(useSearch({ from }));
   const session = useSession();
   const navigate = useNavigate({ from });
   const state = useSessionState();
   const hostKey = useHostKey();
-  usePageTitle(meetingTexts.title(roomId));
   return (
     <Meeting
       key={roomId}
@@ -48,6 +87,7 @@ function MeetingRoom() {
       engine={engine}
       onTip={useTipToCreator(roomId, state.state === 'signed-in' ? state.user.id : undefined)}
       obstacle={useObstacle(roomId, state.state !== 'loading')}
+      pending={pending}
       onName={(name, kind) =>
         void navigate({
           search: (before) => ({ ...before, name, ...(kind === 'voice' && { mode: kind }) }),

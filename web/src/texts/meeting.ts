@@ -26,6 +26,7 @@ export const meetingTexts = {
     placeholder: 'Enter your name',
     submit: 'Join Meeting',
     oneLine: 'Enter your name on one line.',
+    session: 'View session',
     voiceOnly: 'Voice only',
     voiceOnlyHint: 'Your camera stays off, and no one sees you.',
     preview: 'Preview',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConversationId } from '#ids.ts';
 import { meetingLimits } from './limits.ts';
 
 /** The segment in `/room/{roomId}`: no slash, no control character, no lone surrogate. */
@@ -39,4 +40,10 @@ export const newSessionRoomId = (sessionId: string, at: Date, secret: string): s
 /** Returns the id of the session whose room has this id; undefined for other rooms. */
 export function sessionOfRoom(roomId: string): string | undefined {
   return /^live-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+-[\w-]{16,}$/.exec(roomId)?.[1];
+}
+
+/** Returns the conversation of the call for which a room was opened; undefined for other rooms. A room that only looks like one has no call. */
+export function conversationOfRoom(roomId: string): ConversationId | undefined {
+  const id = /^(?:voice|video)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+-[\w-]{16,}$/.exec(roomId)?.[1];
+  return ConversationId.safeParse(id).data;
 }

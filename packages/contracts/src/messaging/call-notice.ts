@@ -25,6 +25,8 @@ export const CallNotice = z.object({
   roomId: RoomId,
   timestamp: Moment,
   state: CallState,
+  /** declined without ringing, because the receiver was in another call */
+  isBusy: z.boolean().optional(),
   /** when the room of an accepted call became empty; null before */
   endedAt: Moment.nullable().default(null),
 });

@@ -10,7 +10,25 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { membershipRepository } from '#conversations/membership.repository.ts';
 import { messageChanger, type Ids } from './message-change.ts';
 import { contentOf, presentMessage } from './message.presenter.ts';
-import { messageRepository, messageWriteRepository } from './message.repository.ts';
+import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
+
+type Entered = {
+  readonly conversationId: ConversationId;
+  readonly roomId: string;
+  readonly userIds: readonly UserId[];
+};
+
+/** Accepts the ringing call whose receiver entered the room by its address, without an answer. */
+export async function acceptEnteredCall(
+  tx: Transaction,
+  { conversationId, roomId, userIds }: Entered,
+  now: Date,
+): Promise<void> {
+  await changeCallOf(tx, conversationId, roomId, ({ senderId, call, sentAt }) => {
+    const isEntered = userIds.some((userId) => userId !== senderId);
+    return isEntered && callStateAt(call, sentAt, now) === 'ringing' ? { ...call, state: 'accepted' } : undefined;
+  });
+}
 
 /** Ends the accepted call whose room became empty, or cancels the one that rings, as its caller would. */
 export async function endLeftCall(
@@ -19,10 +37,22 @@ export async function endLeftCall(
   roomId: string,
   now: Date,
 ): Promise<void> {
+  await changeCallOf(tx, conversationId, roomId, ({ call, sentAt }) => leftCall(call, sentAt, now));
+}
+
+type Called = MessageRow & { readonly call: CallNotice };
+
+/** Changes the call of a room under the lock of its conversation. @param change returns undefined for no change */
+async function changeCallOf(
+  tx: Transaction,
+  conversationId: ConversationId,
+  roomId: string,
+  change: (message: Called) => CallNotice | undefined,
+): Promise<void> {
   const ids = await messageRepository(tx).findCall(conversationId, roomId);
   const member = ids && (await membershipRepository(tx).lock(ids.senderId, conversationId));
   const row = member && (await messageRepository(tx).find(conversationId, ids.id));
-  const call = row?.call && leftCall(row.call, row.sentAt, now);
+  const call = row?.call && change({ ...row, call: row.call });
   if (!member || !row || !call) return;
   await messageWriteRepository(tx).updateCall(row.id, call);
   await tx.append(messageChanged, contentOf(member, { ...row, call }));

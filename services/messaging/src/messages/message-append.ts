@@ -12,7 +12,7 @@ import { conversationHeadRepository } from '#conversations/conversation-head.rep
 import type { Pending } from '#broadcasts/pending.repository.ts';
 import { tipType, type TipMessage } from './tipping.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
-import { callOf, textOf } from './calling.ts';
+import { startCall, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
 
@@ -80,13 +80,14 @@ async function append(
   { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
   sentAt: Date,
 ): Promise<MessageRow> {
-  const { conversationId } = member;
+  const { conversationId, otherId: receiverId } = member;
   const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
   if (answered === undefined) throw new Refusal(MessageNotFound);
   if (answered?.unsentAt) throw new Refusal(MessageUnsent);
   const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
-  const notice = typeof content === 'object' ? callOf(content) : null;
-  const parts = { type, content: textOf(content), vaultItemIds, price, call: notice };
+  const call =
+    typeof content === 'object' ? await startCall(tx, content, { conversationId, receiverId }, sentAt) : null;
+  const parts = { type, content: textOf(content), vaultItemIds, price, call };
   return store(tx, member, { ...parts, clientId: clientId ?? null, broadcastId: null, sentAt, answered });
 }
 

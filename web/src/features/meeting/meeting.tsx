@@ -5,7 +5,7 @@ import { Loading } from '#ui/loading.tsx';
 import { nameProblem } from './address.ts';
 import { Prejoin } from './prejoin/prejoin.tsx';
 import type { LocalMediaOptions } from './media/local-media.ts';
-import type { Call, CallOptions, JoinMedia, LocalMedia } from './call/model.ts';
+import type { Call, CallOptions, JoinMedia, LocalMedia, PendingCall } from './call/model.ts';
 import { roomSession, type RoomSession } from './call/room-session.ts';
 import { Store } from './call/store.ts';
 import classes from './meeting.module.css';
@@ -27,6 +27,7 @@ type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> &
   readonly engine: Engine;
   /** why joining is not possible now, in words */
   readonly obstacle?: string | undefined;
+  readonly pending?: PendingCall | undefined;
   /** writes them into the address */
   readonly onName: (name: string, kind: MeetingKind) => void;
   readonly onLeft: () => void;
@@ -77,6 +78,7 @@ function Stay(props: StayProps) {
       joinMedia={joinMedia}
       onJoinMedia={setJoinMedia}
       obstacle={obstacle}
+      pending={props.pending}
       onJoin={join}
     />
   );
@@ -103,7 +105,8 @@ function InCall(props: InCallProps) {
   return call ? <Phases {...props} call={call} /> : <Loading text={meetingTexts.loading} />;
 }
 
-function Phases({ roomId, kind, local, call, memory, onAgain, onLeft, onTip }: InCallProps & { readonly call: Call }) {
+function Phases({ call, ...props }: InCallProps & { readonly call: Call }) {
+  const { roomId, kind, local, memory, pending, onAgain, onLeft, onTip } = props;
   const state = useSyncExternalStore(call.subscribe, call.getState);
   const hasLeft = state.end?.reason === 'left';
   const leave = useEffectEvent(() => {
@@ -117,11 +120,8 @@ function Phases({ roomId, kind, local, call, memory, onAgain, onLeft, onTip }: I
   if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
   if (state.phase === 'waiting') return <Lobby roomId={roomId} onLeave={() => call.leave()} />;
   const isIn = state.phase === 'in' || state.phase === 'reconnecting';
-  return isIn ? (
-    <Room call={call} state={state} local={local} kind={kind} onTip={onTip} />
-  ) : (
-    <Loading text={meetingTexts.loading} />
-  );
+  if (!isIn) return <Loading text={meetingTexts.loading} />;
+  return <Room call={call} state={state} local={local} kind={kind} pending={pending} onTip={onTip} />;
 }
 
 /** Opens a resource when the component mounts and closes it when the component unmounts. */

@@ -1,14 +1,13 @@
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
-import { ringMs } from '@velvet/contracts/messaging/call-notice';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
-import { useEffect, useState } from 'react';
+import { useCallState } from '#resources/call-state.ts';
 import { useAnswerCall, useCall } from '#resources/calls.ts';
 import { callTexts } from '#texts/calls.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import classes from './call-line.module.css';
-import { callStateOf, callTextOf } from './call-text.ts';
+import { callTextOf } from './call-text.ts';
 
 type CallLineProps = { readonly message: Message; readonly conversation: Conversation };
 
@@ -21,7 +20,7 @@ export function CallLine({ message, conversation }: CallLineProps) {
   if (!call || state === undefined) return null;
   const { callType, roomId, endedAt } = call;
   const isOpen = state === 'accepted' && !endedAt;
-  const Icon = state === 'missed' || state === 'declined' || state === 'canceled' ? IconPhoneOff : icons[callType];
+  const Icon = state === 'ringing' || state === 'accepted' ? icons[callType] : IconPhoneOff;
   return (
     <div className={classes.call}>
       <Icon aria-hidden size={20} stroke={1.6} />
@@ -56,16 +55,3 @@ export function CallLine({ message, conversation }: CallLineProps) {
 }
 
 const icons = { voice: IconPhone, video: IconVideo } as const;
-
-/** The state of a call, which changes when it has rung long enough. */
-function useCallState(message: Message) {
-  const [now, setNow] = useState(() => Date.now());
-  const state = callStateOf(message, now);
-  const endsAt = Date.parse(message.time) + ringMs;
-  useEffect(() => {
-    if (state !== 'ringing') return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), endsAt - Date.now() + 1);
-    return () => clearTimeout(timer);
-  }, [state, endsAt]);
-  return state;
-}

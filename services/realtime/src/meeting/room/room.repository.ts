@@ -9,7 +9,7 @@ type ParticipantRow = Omit<RoomParticipant, 'media'> & { media: MediaState };
 
 const roomColumns = `r.id, r.version, r.is_hosted as "isHosted", r.opened_by as "openedBy", r.host_key_hash as "hostKeyHash",
   r.expires_at as "expiresAt", r.host, r.has_lobby as lobby, r.is_locked as locked, r.conversation_id as "conversationId", r.began_at as "beganAt", r.joined`;
-const participantColumns = `id, name, is_waiting as "isWaiting", place, resume_hash as "resumeHash", rejoin_hash as "rejoinHash", instance, connection,
+const participantColumns = `id, name, user_id as "userId", is_waiting as "isWaiting", place, resume_hash as "resumeHash", rejoin_hash as "rejoinHash", instance, connection,
   media, is_plain as "isPlain", away_since as "awaySince", keys`;
 
 /** A stored room with its version. A change of the room gets `nextVersion`. */
@@ -98,8 +98,8 @@ function participantMethods(tx: Queries) {
       await tx.run(
         'meeting.upsertParticipant',
         `insert into meeting_participant (id, room_id, name, is_waiting, place, resume_hash, instance, connection, media,
-             is_plain, away_since, keys, rejoin_hash)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             is_plain, away_since, keys, rejoin_hash, user_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          on conflict (id) do update set is_waiting = excluded.is_waiting, place = excluded.place,
            instance = excluded.instance, connection = excluded.connection, media = excluded.media,
            away_since = excluded.away_since`,
@@ -117,6 +117,7 @@ function participantMethods(tx: Queries) {
           participant.awaySince,
           participant.keys,
           participant.rejoinHash,
+          participant.userId,
         ],
       );
     },

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { CallPrivate, HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
 import { RoomId } from '@velvet/contracts/meeting/room-id';
-import { callLeft } from '@velvet/contracts/realtime/events';
+import { callLeft, callPeopleChanged } from '@velvet/contracts/realtime/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 import type { Clock } from '@velvet/kit/base/clock';
-import type { Database } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId, newSecret } from '@velvet/kit/base/ids';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { Refusal } from '@velvet/kit/http/refusal';
@@ -21,6 +21,7 @@ import {
   join,
   markAway,
   membersOf,
+  peopleOf,
   reconnect,
   rejoin,
   removeParticipants,
@@ -84,8 +85,7 @@ function roomTransaction({ db, clock, logger, onChange }: RoomServiceDependencie
       const { room, result, removed } = await operation(stored, rooms);
       if (!room || room === stored.room) return { result };
       const ended = endedMeeting(stored.room, room, clock.now());
-      if (ended && room.conversationId !== null)
-        await tx.append(callLeft, { conversationId: room.conversationId, roomId: RoomId.parse(roomId) });
+      await publishCall(tx, stored, room, ended !== undefined);
       await save(rooms, stored, ended ? { ...room, beganAt: null, joined: 0 } : room, clock.now());
       return { result, ended, removed, view: viewOf(room, stored.nextVersion) };
     });
@@ -93,6 +93,17 @@ function roomTransaction({ db, clock, logger, onChange }: RoomServiceDependencie
     if (done.view) onChange(done.view, done.removed);
     return done.result;
   };
+}
+
+/** Publishes who is in a call, and that its last member left. */
+async function publishCall(tx: Transaction, stored: StoredRoom, room: Room, isLeft: boolean): Promise<void> {
+  const { conversationId } = room;
+  if (conversationId === null) return;
+  const call = { conversationId, roomId: RoomId.parse(room.id) };
+  const userIds = peopleOf(room);
+  if (!isDeepStrictEqual(userIds, peopleOf(stored.room)))
+    await tx.append(callPeopleChanged, { ...call, revision: stored.nextVersion, userIds });
+  if (isLeft) await tx.append(callLeft, call);
 }
 
 function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoom) {
@@ -114,7 +125,8 @@ function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoo
         const media = options.media ?? initialMedia;
         const rejoinHash = options.rejoin === undefined ? null : secretHash(options.rejoin);
         const session = { instance, connection, resumeHash: secretHash(secret), rejoinHash };
-        const newcomer = { id, requestedName: name, media, isPlain, keys, isOpener, ...session };
+        const person = { userId: room.conversationId === null ? null : (userId ?? null), keys, isPlain };
+        const newcomer = { id, requestedName: name, media, isOpener, ...person, ...session };
         const earlier = rejoinHash === null ? undefined : findReplaced(room, rejoinHash, browserKeys);
         const capacity = admission ? placesIn(room, admission, liveStream) : roomSize;
         const next = { version: nextVersion, capacity, now: clock.now() };

@@ -1,5 +1,5 @@
 import { HostRequired, NoSuchParticipant, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
-import type { ConversationId } from '@velvet/contracts/ids';
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
 import { Refusal } from '@velvet/kit/http/refusal';
@@ -9,6 +9,8 @@ import { looksOf } from '@velvet/kit/base/skeleton';
 export type RoomParticipant = {
   readonly id: string;
   readonly name: string;
+  /** in a call; null in other rooms, which need no account */
+  readonly userId: UserId | null;
   readonly isWaiting: boolean;
   /** version of the room at the join or the request to join; orders the participants */
   readonly place: number;
@@ -90,6 +92,10 @@ const isWaitingOnline = ({ isWaiting, awaySince }: RoomParticipant) => isWaiting
 
 /** Returns the participants that do not wait in the lobby. */
 export const membersOf = ({ participants }: Room) => participants.filter(({ isWaiting }) => !isWaiting);
+
+/** Returns the people in the room of a call, each once, in ascending order. */
+export const peopleOf = (room: Room | undefined): UserId[] =>
+  [...new Set(room ? membersOf(room).flatMap(({ userId }) => userId ?? []) : [])].toSorted();
 
 /** Returns the requested name, with the first free number appended when it is taken. Names that look alike count as equal. */
 export function uniqueName(requested: string, taken: readonly string[]): string {

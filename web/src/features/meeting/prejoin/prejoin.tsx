@@ -1,12 +1,12 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconUsers, IconVideoOff } from '@tabler/icons-react';
+import { IconChevronDown, IconPhoneCalling, IconUsers, IconVideoOff } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
-import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { sessionOfRoom, type MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { nameProblem } from '#features/meeting/address.ts';
-import type { JoinMedia, LocalMedia } from '#features/meeting/call/model.ts';
+import type { JoinMedia, LocalMedia, PendingCall } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import { Action } from '#ui/action.tsx';
+import { Action, ActionLink } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { Headline } from '#ui/headline.tsx';
@@ -26,12 +26,13 @@ type PrejoinProps = {
   readonly onJoinMedia: (joinMedia: JoinMedia) => void;
   /** why joining is not possible now, in words */
   readonly obstacle: string | undefined;
+  readonly pending: PendingCall | undefined;
   readonly onJoin: (name: string, kind: MeetingKind) => void;
 };
 
 /** The page before joining: device preview and name form. */
 export function Prejoin(props: PrejoinProps) {
-  const { roomId, kind, given, local, joinMedia, onJoinMedia, obstacle, onJoin } = props;
+  const { roomId, kind, given, local, joinMedia, onJoinMedia, obstacle, pending, onJoin } = props;
   const state = useSyncExternalStore(local.subscribe, local.getState);
   const [name, setName] = useName(given);
   const [isVoice, setVoice] = useState(kind === 'voice');
@@ -56,19 +57,10 @@ export function Prejoin(props: PrejoinProps) {
           <Text mt="-xs" mb="4xs" fz="lead" c="#cfc6dc">
             {texts.text}
           </Text>
-          {state.state === 'failed' && (
-            <Notice
-              icon={IconVideoOff}
-              tone="danger"
-              role="alert"
-              title={meetingTexts.media.failed}
-              action={<Action onClick={() => void local.retry()}>{meetingTexts.media.retry}</Action>}
-            >
-              {meetingTexts.media.failedHint}
-            </Notice>
-          )}
+          <Notices pending={pending} isFailed={state.state === 'failed'} onRetry={() => void local.retry()} />
           <NameForm
             obstacle={obstacle}
+            sessionId={sessionOfRoom(roomId)}
             name={name}
             onName={setName}
             onJoin={() => onJoin(name.trim(), isVoice ? 'voice' : 'video')}
@@ -88,6 +80,32 @@ export function Prejoin(props: PrejoinProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+type NoticesProps = Pick<PrejoinProps, 'pending'> & { readonly isFailed: boolean; readonly onRetry: () => void };
+
+/** The call that rings, and devices that could not be opened. */
+function Notices({ pending, isFailed, onRetry }: NoticesProps) {
+  return (
+    <>
+      {pending && (
+        <Notice icon={IconPhoneCalling} role="status" title={pending.title}>
+          {pending.text}
+        </Notice>
+      )}
+      {isFailed && (
+        <Notice
+          icon={IconVideoOff}
+          tone="danger"
+          role="alert"
+          title={meetingTexts.media.failed}
+          action={<Action onClick={onRetry}>{meetingTexts.media.retry}</Action>}
+        >
+          {meetingTexts.media.failedHint}
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -127,12 +145,14 @@ function useName(given: string) {
 
 type NameFormProps = {
   readonly obstacle: string | undefined;
+  /** of the room; its page sells tickets */
+  readonly sessionId: string | undefined;
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly onJoin: () => void;
 };
 
-function NameForm({ obstacle, name, onName, onJoin }: NameFormProps) {
+function NameForm({ obstacle, sessionId, name, onName, onJoin }: NameFormProps) {
   const isClosed = obstacle !== undefined;
   const isBlank = name.trim() === '';
   const problem = isBlank ? undefined : nameProblem(name);
@@ -143,7 +163,21 @@ function NameForm({ obstacle, name, onName, onJoin }: NameFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {isClosed && <Notice icon={IconUsers} tone="danger" role="alert" title={obstacle} />}
+        {isClosed && (
+          <Notice
+            icon={IconUsers}
+            tone="danger"
+            role="alert"
+            title={obstacle}
+            action={
+              sessionId && (
+                <ActionLink to="/session/$sessionId" params={{ sessionId }}>
+                  {texts.session}
+                </ActionLink>
+              )
+            }
+          />
+        )}
         <TextInput
           size="lg"
           aria-label={texts.name}

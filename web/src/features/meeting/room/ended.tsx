@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { End } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
@@ -16,6 +17,8 @@ type EndedProps = {
 /** The page after a call: the reason of its end, and the next steps. */
 export function Ended({ roomId, end, onAgain }: EndedProps) {
   const again = againOf(end);
+  // its page sells tickets, and has the state of the session
+  const sessionId = sessionOfRoom(roomId);
   return (
     <div className={classes.page}>
       <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
@@ -33,7 +36,12 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
             {again}
           </Action>
         )}
-        <ActionLink to="/" look={again ? 'quiet' : 'raised'}>
+        {sessionId && (
+          <ActionLink to="/session/$sessionId" params={{ sessionId }}>
+            {meetingTexts.join.session}
+          </ActionLink>
+        )}
+        <ActionLink to="/" look={again || sessionId ? 'quiet' : 'raised'}>
           {texts.home}
         </ActionLink>
       </Group>

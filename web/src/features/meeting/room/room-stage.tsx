@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import type { CallState, RoomHostAction, LocalMedia } from '#features/meeting/call/model.ts';
+import type { CallState, RoomHostAction, LocalMedia, PendingCall } from '#features/meeting/call/model.ts';
 import { JoinRequests } from '#features/meeting/people/join-requests.tsx';
 import { Stage } from '#features/meeting/stage/stage.tsx';
 import { playAll } from '#features/meeting/stage/use-stream.ts';
@@ -11,13 +11,14 @@ type RoomStageProps = {
   readonly state: CallState;
   readonly local: LocalMedia;
   readonly view: View;
+  readonly pending: PendingCall | undefined;
   readonly onInvite: () => void;
   /** set while join requests are shown over the stage */
   readonly onHost?: (action: RoomHostAction) => void;
 };
 
 /** The stage with its overlays: notices and join requests. */
-export function RoomStage({ state, local, view, onInvite, onHost }: RoomStageProps) {
+export function RoomStage({ state, local, view, pending, onInvite, onHost }: RoomStageProps) {
   const { tiles, activeSpeaker, mediaFailed, room } = state;
   const { choice } = useSyncExternalStore(local.subscribe, local.getState);
   const [isAutoplayBlocked, setAutoplayBlocked] = useState(false);
@@ -39,7 +40,7 @@ export function RoomStage({ state, local, view, onInvite, onHost }: RoomStagePro
     >
       {isAutoplayBlocked && <AutoplayBlocked onAllow={allowSound} />}
       {mediaFailed && <MediaFailed onRetry={() => void local.retry()} />}
-      {tiles.length === 1 && <Alone {...(!room.isPrivate && { onInvite })} />}
+      {tiles.length === 1 && <Alone pending={pending} {...(!room.isPrivate && { onInvite })} />}
       {room.isHost && onHost && <JoinRequests waiting={room.waiting} onHost={onHost} />}
     </Stage>
   );

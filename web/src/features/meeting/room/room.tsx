@@ -1,7 +1,7 @@
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { holdPage } from '#ui/held-page.ts';
 import { useState, useEffect } from 'react';
-import type { Call, CallState, LocalMedia } from '#features/meeting/call/model.ts';
+import type { Call, CallState, LocalMedia, PendingCall } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Announcer } from './announcer.tsx';
@@ -23,11 +23,12 @@ type RoomProps = {
   readonly state: CallState;
   readonly local: LocalMedia;
   readonly kind: MeetingKind;
+  readonly pending?: PendingCall | undefined;
   readonly onTip?: (() => void) | undefined;
 };
 
 /** The joined room. */
-export function Room({ call, state, local, kind, onTip }: RoomProps) {
+export function Room({ call, state, local, kind, pending, onTip }: RoomProps) {
   // an update of the application must not reload the page during a call
   useEffect(holdPage, []);
   const { roomId, tiles, media, room } = state;
@@ -61,6 +62,7 @@ export function Room({ call, state, local, kind, onTip }: RoomProps) {
         state={state}
         local={local}
         view={view}
+        pending={pending}
         onInvite={actions.share}
         {...(side.side !== 'people' && { onHost: (action) => call.host(action) })}
       />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconVideoOff, IconVolumeOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { PendingCall } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -39,15 +40,19 @@ export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+type AloneProps = { readonly pending: PendingCall | undefined; readonly onInvite?: () => void };
+
 /** Shown to the only participant of a room. @param onInvite missing in a call of two */
-export function Alone({ onInvite }: { readonly onInvite?: () => void }) {
+export function Alone({ pending, onInvite }: AloneProps) {
+  const isRinging = pending?.isRinging === true;
+  const text = onInvite ? meetingTexts.room.aloneText : meetingTexts.room.privateText;
   return (
-    <div className={classes.alone}>
+    <div className={classes.alone} role={isRinging ? 'status' : undefined}>
       <Text ff="heading" fz="2xl">
-        {meetingTexts.room.alone}
+        {isRinging ? pending.title : meetingTexts.room.alone}
       </Text>
       <Text mt="5xs" mb="md" c="#cfc6dc">
-        {onInvite ? meetingTexts.room.aloneText : meetingTexts.room.privateText}
+        {isRinging ? pending.text : text}
       </Text>
       {onInvite && (
         <Action look="accent" onClick={onInvite}>
