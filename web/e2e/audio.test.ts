@@ -1,12 +1,15 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { editVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { makeSound } from '@velvet/demo/sound/sound';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
+import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { fakeDevices } from './support/fake-devices.ts';
-import { openChat, openFan, openShop } from './support/shop.ts';
+import { must, openChat, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -45,6 +48,50 @@ test('an audio file is posted, plays, follows the keyboard, and is in the vault'
   await vaultPage(page).card('morning').waitFor();
   await vaultPage(page).card('morning').getByTitle('View').click();
   await page.getByRole('dialog').getByRole('slider', { name: 'Position' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('locked audio shows its kind and price and no sound, and plays once it is bought, on a page and in a vault', async () => {
+  const { creator } = await openShop(stage, 'Alba Renn');
+  const sound = (name: string) => [{ name, type: 'audio/wav', content: new Uint8Array(song.buffer) }];
+  const body = { text: 'A lullaby, half asleep', price: '5' };
+  const { _id: postId } = must(await creator.make(createPost, { body, files: sound('lullaby.wav') }));
+  const { id } = must(await creator.make(uploadVaultItem, { body: {}, files: sound('Rehearsal.wav') }));
+  must(
+    await creator.make(editVaultItem, { params: { id }, body: { isPrivate: false, audience: 'public', price: '7' } }),
+  );
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Timo Rask'));
+  const sounds: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') sounds.push(request.url());
+  });
+  await openAddress(page, `/@${creator.handle}`);
+  await page.getByText('12 seconds of audio').waitFor();
+  await expectAccessible(page);
+  await openAddress(page, `/@${creator.handle}?post=${postId}`);
+  const post = page.getByRole('dialog');
+  await post.getByText('12 seconds of audio').waitFor();
+  expect(await post.getByRole('slider').count()).toBe(0);
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  expect(sounds).toEqual([]);
+  await post.getByRole('button', { name: 'Unlock for $5' }).click();
+  await fanPage(page).pay();
+  await post.getByRole('slider', { name: 'Position' }).waitFor();
+  await post.getByText('A lullaby, half asleep').waitFor();
+  await page.keyboard.press('Escape');
+  await post.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Vault', exact: true }).click();
+  const tile = page.getByRole('button', { name: /Unlock for \$7.*Rehearsal/ });
+  await tile.getByRole('img', { name: 'Audio' }).waitFor();
+  await expectAccessible(page);
+  await tile.click();
+  await fanPage(page).pay();
+  await page.getByRole('button', { name: 'Open Rehearsal' }).click();
+  await page.getByRole('dialog', { name: 'Rehearsal' }).getByRole('slider', { name: 'Position' }).waitFor();
   expect(pageErrors).toEqual([]);
 });
 

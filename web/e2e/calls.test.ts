@@ -1,5 +1,5 @@
 import { listMessages } from '@velvet/contracts/messaging/messages';
-import { updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { readConversation, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
 import { expect, test } from 'vitest';
 import { messagesPage } from './pages/messages.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
@@ -13,10 +13,11 @@ async function openPair(left: string, right: string) {
   const [caller, callee] = [await stage.person(left), await stage.person(right)];
   const id = await openChat(stage, caller, callee);
   const [hers, his] = [await stage.visitAs(caller), await stage.visitAs(callee)];
-  await openAddress(hers.page, `/dashboard?section=messages&conversation=${id}`);
   await openAddress(his.page, '/dashboard?section=discover');
   // his browser rings once it is connected
-  await hers.page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
+  const isOnline = async () => must(await caller.make(readConversation, { params: { conversationId: id } })).isOnline;
+  await expect.poll(isOnline, { timeout: 25_000 }).toBe(true);
+  await openAddress(hers.page, `/dashboard?section=messages&conversation=${id}`);
   return { caller, callee, id, hers, his };
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { blockUser } from '@velvet/contracts/account/blocks';
 import { createPost } from '@velvet/contracts/content/post-calls';
+import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
+import { messagesPage } from './pages/messages.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { expectAccessible } from './support/browser.ts';
-import { must, openShop } from './support/shop.ts';
+import { must, openChat, openShop } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -95,6 +98,36 @@ test('a person disappears when they are blocked', async () => {
   await discover.confirmBlock('Noor Vermeer').click();
   await discover.isEmpty();
   expect(await discover.card('Noor Vermeer').count()).toBe(0);
+});
+
+test('blocked people neither find nor reach each other in New Chat, in both directions', async () => {
+  const [blocker, blocked] = [await stage.person('Odile Brandt'), await stage.person('Rasmus Kole')];
+  const id = await openChat(stage, blocker, blocked);
+  must(await blocker.make(sendMessage, { params: { conversationId: id }, body: { content: 'Good evening' } }));
+  must(await blocker.make(blockUser, { params: { userId: blocked.id } }));
+  await stage.drain();
+  for (const [viewer, other] of [
+    [blocker, 'Rasmus Kole'],
+    [blocked, 'Odile Brandt'],
+  ] as const) {
+    const { page, pageErrors } = await stage.visitAs(viewer);
+    await dashboardPage(page).open('messages');
+    await page.getByRole('button', { name: 'New Chat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Chat' });
+    await dialog.getByRole('searchbox').fill(other.split(' ')[0]!);
+    await dialog.getByText('No one found').waitFor();
+    expect(await dialog.getByRole('button', { name: other }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openAddress(page, `/dashboard?section=messages&conversation=${id}`);
+    await page.getByRole('heading', { name: other, level: 2 }).waitFor();
+    await page.getByRole('log').getByText('Good evening').waitFor();
+    expect(await messagesPage(page).field.count()).toBe(0);
+    const { code } = await viewer.make(sendMessage, { params: { conversationId: id }, body: { content: 'Hello?' } });
+    expect(code).toBe('MessagesClosed');
+    expect(pageErrors).toEqual([]);
+  }
 });
 
 test('a creator can be blocked from a post and from their page, and unblocked in the blocked list', async () => {

@@ -6,10 +6,11 @@ import { onboardingPage } from './pages/onboarding.page.ts';
 import { welcomePage } from './pages/welcome.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
-import { reload } from './support/travel.ts';
+import { openAddress, reload } from './support/travel.ts';
 
 const founder = { name: 'Mara Lind', handle: 'mara.lind' };
-const stage = useStage({ services: { MESSAGING_FOUNDER_ID: `social|${founder.handle}` } });
+const founderId = `social|${founder.handle}`;
+const stage = useStage({ services: { MESSAGING_FOUNDER_ID: founderId, ADMINISTRATORS: founderId } });
 const replies = firstWelcomeTemplate.quickReplies;
 
 let founding: ReturnType<typeof stage.person> | undefined;
@@ -87,4 +88,48 @@ test('the welcome is shown when the check fails, and Message the founder opens t
   await page.getByRole('heading', { name: founder.name, level: 2 }).waitFor();
   await messagesPage(page).bubble('Hi Rut Dahl,').waitFor();
   expect(pageErrors).toEqual([]);
+});
+
+test('calls of the welcome that fail without a message of the server show the texts of the application', async () => {
+  const { page, context, pageErrors } = await openMember('Siv Lund');
+  const failing = new Set(['status', 'send-message']);
+  await context.route(/\/api\/welcome\/([a-z-]+)/, (route) => {
+    const [, call = ''] = /\/api\/welcome\/([a-z-]+)/.exec(route.request().url()) ?? [];
+    return failing.has(call) ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue();
+  });
+  await dashboardPage(page).open();
+  const welcome = welcomePage(page);
+  // a failed check shows the welcome, and no error
+  await welcome.dialog.waitFor();
+  expect(await page.getByText('Failed to check welcome status').count()).toBe(0);
+  await welcome.press('Message the founder');
+  await page.getByRole('alert').getByText('Failed to send welcome message').waitFor();
+  failing.delete('send-message');
+  failing.add('mark-read');
+  failing.delete('status');
+  await page.reload();
+  await welcome.dialog.getByText(/I started Velvet[^]*Mara Lind$/).waitFor();
+  await welcome.press('Start Exploring');
+  await page.getByRole('alert').getByText('Failed to mark welcome as read').waitFor();
+  expect(pageErrors).toEqual([]);
+
+  const hers = await stage.visitAs(await founding!);
+  let isFailing = true;
+  await hers.context.route('**/api/welcome/template', (route) =>
+    isFailing ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue(),
+  );
+  await openAddress(hers.page, '/dashboard?section=administration');
+  const face = hers.page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch welcome template' });
+  await face.waitFor();
+  await expectAccessible(hers.page);
+  isFailing = false;
+  await face.getByRole('button', { name: 'Try Again' }).click();
+  await hers.page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Good to see you, {name}');
+  isFailing = true;
+  await hers.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await hers.page.getByText('Failed to update welcome template').waitFor();
+  await hers.page.setViewportSize(phone);
+  await expectToFit(hers.page);
+  await expectAccessible(hers.page);
+  expect(hers.pageErrors).toEqual([]);
 });
