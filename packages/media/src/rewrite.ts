@@ -30,9 +30,14 @@ type Container = {
  * Copies picture and sound into a new file without location, device, dates, names and timed metadata tracks. Does not encode. MP4 and
  * MOV start with their index, so that they play while loading. Memory use is bounded for files of any size. After a failure the file
  * at `outPath` is unusable.
+ * @param onProgress receives a number from 0 to 1
  * @throws MediaFailure Corrupt, NoVideoTrack, CannotRewrite
  */
-export async function rewriteWithoutMetadata(inPath: string, outPath: string): Promise<Rewritten> {
+export async function rewriteWithoutMetadata(
+  inPath: string,
+  outPath: string,
+  onProgress?: (progress: number) => void,
+): Promise<Rewritten> {
   return await withVideo(inPath, async (opened) => {
     const container = await containerFor(opened);
     const packets = container.isIndexed
@@ -52,6 +57,7 @@ export async function rewriteWithoutMetadata(inPath: string, outPath: string): P
       showWarnings: false,
     });
     await refuseLoss(opened, conversion.utilizedTracks);
+    if (onProgress) conversion.onProgress = onProgress;
     await conversion.execute();
     if (container.isIndexed) await refuseShortage(conversion.utilizedTracks, outPath);
     return { type: container.type, bytes: (await stat(outPath)).size };

@@ -15,7 +15,11 @@ export function ffmpegTranscoder(path: string): Transcoder {
 function argumentsOf(work: TranscodingWork): string[] {
   const { source, demuxer, seekSeconds, maxPixels, threads, videoFilters, output } = work;
   const decoding = ['-protocol_whitelist', 'file', '-noautorotate', '-threads', String(threads)];
-  const limited = ['-max_pixels', String(maxPixels), ...(output.kind === 'picture' ? ['-skip_frame', 'nokey'] : [])];
+  const limited = [
+    '-max_pixels',
+    String(maxPixels),
+    ...(output.kind === 'picture' && output.ofKeyFrames ? ['-skip_frame', 'nokey'] : []),
+  ];
   const input = ['-f', demuxer, '-ss', seekSeconds.toFixed(3), '-i', `file:${source}`];
   const video = ['-map', '0:v:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-vf', videoFilters];
   const made = output.kind === 'hls' ? hlsArguments(output, threads) : pictureArguments;

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
+import { withoutNetwork } from './network-isolation.ts';
 
 export type Command = {
   readonly program: string;
@@ -45,8 +46,8 @@ const ownSignals: ReadonlySet<string> = new Set([
 const graceSeconds = 5;
 
 /**
- * Runs a command in a folder, without environment and terminal, below the priority of the service, and kills it at its limits. It
- * also ends when this process ends.
+ * Runs a command in a folder, without environment and terminal, without network where the system allows that, below the priority of
+ * the service, and kills it at its limits. It also ends when this process ends.
  * @param onLine receives the lines of its standard output
  * @throws {ProcessFailed} if it fails or exceeds a limit
  */
@@ -56,7 +57,8 @@ export async function runLimited(
   limits: ProcessLimits,
   onLine: (line: string) => void,
 ): Promise<void> {
-  const [program, ...args] = withKernelLimits(command, limits);
+  const isolating = process.platform === 'win32' ? '' : await withoutNetwork();
+  const [program, ...args] = withKernelLimits(command, limits, isolating);
   // a session of its own, so that a signal of the terminal does not look like a failure
   const child = spawn(program, args, {
     cwd: folder,
@@ -86,6 +88,7 @@ export async function runLimited(
 function withKernelLimits(
   { program, args, addressSpaceMiB }: Command,
   { cpuSeconds, outputBytes }: ProcessLimits,
+  isolating: string,
 ): [string, ...string[]] {
   if (process.platform === 'win32') return [program, ...args];
   const cpu = Math.ceil(cpuSeconds);
@@ -94,7 +97,7 @@ function withKernelLimits(
   const script = [
     '{ read -r line <&3 || kill -9 $$; } >/dev/null 2>&1 &',
     ...limits.map((limit) => `ulimit ${limit} 2>/dev/null;`),
-    'exec "$0" "$@" 3<&-',
+    `exec ${isolating} "$0" "$@" 3<&-`,
   ];
   return ['/bin/sh', '-c', script.join(' '), program, ...args];
 }

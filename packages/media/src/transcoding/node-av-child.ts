@@ -16,7 +16,7 @@ async function transcode(work: TranscodingWork): Promise<void> {
   if (seekSeconds > 0) await input.seek(seekSeconds);
   const decoder = await Decoder.create(stream, {
     threadCount: threads,
-    options: { max_pixels: maxPixels, ...(output.kind === 'picture' && { skip_frame: 'nokey' }) },
+    options: { max_pixels: maxPixels, ...(output.kind === 'picture' && output.ofKeyFrames && { skip_frame: 'nokey' }) },
   });
   const opened = { work, input, decoder, filter: FilterAPI.create(videoFilters) };
   await (output.kind === 'hls' ? writeHls(opened, output) : writePicture(opened));

@@ -42,4 +42,4 @@ export function planRendition(source: Size & { readonly frameRate: number }, hei
 }
 
 /** The encoder requires even sides. */
-const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+export const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);

@@ -96,7 +96,8 @@ export async function transcode(
 
 /**
  * Writes `picture.png` into a folder.
- * @param filters of FFmpeg, applied to the upright key frames from `atSeconds` on
+ * @param filters of FFmpeg, applied to the upright frames from `atSeconds` on
+ * @param ofKeyFrames whether only key frames are decoded; by default
  * @throws MediaFailure TranscodingFailed
  */
 export async function pictureOf(
@@ -106,11 +107,16 @@ export async function pictureOf(
     folder,
     atSeconds,
     filters,
-  }: { source: TranscodingSource; folder: string; atSeconds: number; filters: string },
+    ofKeyFrames = true,
+  }: { source: TranscodingSource; folder: string; atSeconds: number; filters: string; ofKeyFrames?: boolean },
   limits: Partial<ProcessLimits> = {},
 ): Promise<void> {
   const videoFilters = [...upright(source), filters, 'format=rgb24'].join(',');
-  const work: TranscodingWork = { ...inputOf(source, atSeconds), videoFilters, output: { kind: 'picture' } };
+  const work: TranscodingWork = {
+    ...inputOf(source, atSeconds),
+    videoFilters,
+    output: { kind: 'picture', ofKeyFrames },
+  };
   await run(transcoder, work, folder, { ...limitsOf(source, 0), ...limits }, () => {});
 }
 

@@ -33,5 +33,9 @@ export type HlsOutput = {
   readonly audio: { readonly filters: string; readonly bitrate: number } | undefined;
 };
 
-/** `picture.png`: the first frame that leaves the filters. Only key frames are decoded. */
-export type PictureOutput = { readonly kind: 'picture' };
+/** `picture.png`: the first frame that leaves the filters. */
+export type PictureOutput = {
+  readonly kind: 'picture';
+  /** whether only key frames are decoded, which is quicker */
+  readonly ofKeyFrames: boolean;
+};
