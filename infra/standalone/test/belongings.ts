@@ -116,7 +116,12 @@ function must<Data>({ data, ...answer }: { data?: Data }): Data {
   return data;
 }
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: { name: string; type: string; content: Uint8Array<ArrayBuffer> }[];
+};
 
 const ownItem = ({ itemId }: Belongings): Input => ({ params: { id: itemId } });
 const ownAlbum = ({ albumId }: Belongings): Input => ({ params: { id: albumId } });
@@ -169,6 +174,12 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'DELETE /vault/{id}': ownItem,
   'DELETE /upload/vault/{id}': ownItem,
   'POST /vault/{id}/filters': (things) => ({ ...ownItem(things), body: { filterType: 'sepia' } }),
+  'POST /vault/{id}/retry': ownItem,
+  'PUT /vault/{id}/captions/{language}': ({ itemId }) => ({
+    params: { id: itemId, language: 'de' },
+    files: [{ name: 'a.vtt', type: 'text/vtt', content: new TextEncoder().encode('WEBVTT') }],
+  }),
+  'DELETE /vault/{id}/captions/{language}': ({ itemId }) => ({ params: { id: itemId, language: 'de' } }),
   'POST /vault/{id}/share': ownItem,
   'DELETE /vault/{id}/share': ownItem,
   'GET /vault/shared/{token}': ({ endedShare }) => ({ params: { token: endedShare } }),

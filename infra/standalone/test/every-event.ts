@@ -31,6 +31,7 @@ import {
   sessionChanged,
   sessionNotice,
   vaultItemChanged,
+  vaultItemProgressed,
 } from '@velvet/contracts/content/events';
 import {
   CollectionId,
@@ -162,6 +163,7 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(reactionChanged, { ...reaction, subject: 'post', subjectId: postId, ownerId: creator });
   const itemId = VaultItemId.parse(newId());
   await world.publish(vaultItemChanged, { itemId, ownerId: creator, state: 'failed', reason: 'The file is empty.' });
+  await world.publish(vaultItemProgressed, { itemId, ownerId: creator, steps: [] });
   const notification = { title: 'New like', description: 'fan liked your post', link: null, actor: null } as const;
   const told = { userId: creator, notificationId: NotificationId.parse(newId()), unread: 1, createdAt: at };
   await world.publish(notificationCreated, { ...told, ...notification, type: 'like' });

@@ -7,7 +7,8 @@ import { UserId } from '@velvet/contracts/ids';
 import { movableClock, type MovableClock } from '@velvet/kit/base/clock';
 import type { Cache } from '@velvet/kit/cache/cache';
 import type { Environment } from '@velvet/kit/lifecycle/config';
-import { startFileStorage, type FileStorage } from '@velvet/kit/storage/file-storage';
+import { startFileStorage } from '@velvet/kit/storage/file-storage';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { newSecret } from '@velvet/kit/base/ids';
 import type { LogDestination } from '@velvet/kit/observability/logger';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
@@ -19,6 +20,9 @@ import { startIssuer, type Issuer } from './issuer.ts';
 import { makeCall, type Input, type Person, type TestAnswer } from './person.ts';
 import { untilSettled } from './settle.ts';
 
+/** `url` is the address at which it is reached. */
+type WorldStorage = ObjectStorage & { readonly url: string };
+
 export type WorldOptions = {
   environment?: Environment;
   /** ports of services whose address others need before they start; any free port by default */
@@ -27,13 +31,15 @@ export type WorldOptions = {
   logTo?: LogDestination;
   /** a memory cache by default */
   cache?: Cache;
+  /** object storage of the services; files in a temporary folder by default */
+  storage?: WorldStorage;
   /** origin at which browsers reach the object storage, if it is not its own address */
   publicOrigin?: string;
 };
 
 export type World = AsyncDisposable & {
   readonly clock: MovableClock;
-  readonly storage: FileStorage;
+  readonly storage: WorldStorage;
   readonly issuer: Issuer;
   readonly bus: ListeningBus;
   readonly cache: Cache;
@@ -110,21 +116,22 @@ type Ground = Engines & {
   issuer: Issuer;
   /** temporary folder of this world */
   directory: string;
-  storage: FileStorage;
+  storage: WorldStorage;
   bus: ListeningBus;
 };
 
-async function openGround(resources: AsyncDisposableStack, { publicOrigin, cache }: WorldOptions): Promise<Ground> {
+async function openGround(
+  resources: AsyncDisposableStack,
+  { publicOrigin, cache, storage: given }: WorldOptions,
+): Promise<Ground> {
   // backoffs keep their order and take a twentieth of their time
   const clock = movableClock({ delayFactor: 0.05 });
   const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
   const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) =>
     rm(path, { recursive: true, force: true }),
   );
-  const storage = resources.adopt(
-    await startFileStorage({ directory, secret: newSecret(), clock, ...(publicOrigin && { publicOrigin }) }),
-    ({ stop }) => stop(),
-  );
+  const files = { directory, secret: newSecret(), clock, ...(publicOrigin && { publicOrigin }) };
+  const storage = given ?? resources.adopt(await startFileStorage(files), ({ stop }) => stop());
   return { clock, issuer, directory, storage, bus: listeningBus(clock), cache: cache ?? memoryCache(clock) };
 }
 

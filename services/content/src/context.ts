@@ -1,6 +1,7 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
+import { captionService } from '#captions/caption.service.ts';
 import { commentService } from '#comments/comment.service.ts';
 import { commentSubject } from '#comments/comment.subject.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
@@ -16,6 +17,7 @@ import { postWriting } from '#posts/post-writing.service.ts';
 import { postPresenter } from '#posts/post.presenter.ts';
 import { postSubject } from '#posts/post.subject.ts';
 import { processingService } from '#processing/processing.service.ts';
+import { retryService } from '#processing/retry.service.ts';
 import { quotingService } from '#posts/quoting.service.ts';
 import { queueService } from '#queue/queue.service.ts';
 import { sessionService } from '#sessions/session.service.ts';
@@ -71,8 +73,10 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     visitedVault: visitedVaultService(db, clock, urls),
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
+    retrying: retryService(db, clock),
     processing: processingService(db, clock, { storage, ...config }),
     grants,
+    captions: captionService(db, clock),
     streams: streamReading(db, clock),
     streamMaking: streamMaking(db, clock, { storage, ...config }),
     postReading: reading,

@@ -3,6 +3,7 @@ import { servePublicObjects } from '@velvet/kit/storage/public-objects';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { createContext } from './context.ts';
 import { albumRoutes } from '#albums/album.routes.ts';
+import { captionRoutes } from '#captions/caption.routes.ts';
 import { collectionConsumers } from '#collections/collection.consumer.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
 import { collectCommentMedia } from '#comments/comment.sweep.ts';
@@ -40,6 +41,7 @@ export const content = defineService({
   routes: [
     ...vaultRoutes,
     ...visitedVaultRoutes,
+    ...captionRoutes,
     ...albumRoutes,
     ...filterRoutes,
     ...uploadRoutes,

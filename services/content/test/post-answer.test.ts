@@ -12,6 +12,7 @@ const presenter = postPresenter({
   sign: (key, reader) => Promise.resolve(`signed:${key}:${reader ?? 'anyone'}`),
   lasting: (key) => `public:${key}`,
   stream: (id) => `stream:${id}`,
+  captions: () => [],
 });
 const presentTo = (viewerId: Viewer, shape: PostShape, bits: Partial<ViewerBits> = {}) =>
   presenter.present(shape, { ...noBits, ...bits }, viewerId);
@@ -33,6 +34,7 @@ function item(more: Partial<MediaShape> = {}): MediaShape {
     hasPreview: false,
     hasPoster: false,
     hasStream: false,
+    captionLanguages: [],
     waveform: null,
     altText: 'A cliff',
     ...more,

@@ -12,6 +12,7 @@ const presenter = postPresenter({
   sign: (key) => Promise.resolve(`https://media.test/${key}`),
   lasting: (key) => key,
   stream: (id) => id,
+  captions: () => [],
 });
 
 const namesOf = ({ id, name, handle, avatar }: Person) => [id, name, handle, avatar ?? id];

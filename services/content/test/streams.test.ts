@@ -5,6 +5,8 @@ import { newId } from '@velvet/kit/base/ids';
 import { phoneMp4, soundingMov } from '@velvet/media/testing/video.fixture';
 import { isNodeAvInstalled } from '@velvet/media/transcoding/node-av.transcoder';
 import { dataOf, type Person } from '@velvet/testing/person';
+import { hasS3, openS3 } from '@velvet/testing/s3';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { streamMaking } from '#streams/stream-making.service.ts';
 import { openContent } from './world.ts';
@@ -36,77 +38,120 @@ const addressesIn = (playlist: string, address: string) =>
     address.replace('index.m3u8', map ?? line ?? ''),
   );
 
-test.skipIf(!isNodeAvInstalled())('a video plays by the playlists of its viewer, who needs one address', async () => {
-  await using world = await openContent(transcoding);
-  const ana = await world.creator('ana');
-  const item = await streamedItem(world, ana);
-  expect(item.urls).toMatchObject({ stream: expect.stringMatching(/^\/media\/stream\//), poster: expect.any(String) });
-  const post = await world.post(ana, { text: 'Film', privacy: 'public', vaultItemIds: [item.id] });
-  const [seen] = dataOf(await world.anonymous.make(readPost, { params: { id: post._id } })).content?.media ?? [];
-  const address = seen?.streamUrl ?? '';
-  expect(address).not.toBe(item.urls.stream);
+/** The storages of media: files, and S3 where its engine is available. */
+const storages = [
+  {
+    name: 'files',
+    open: () => Promise.resolve({ storage: undefined, [Symbol.asyncDispose]: () => Promise.resolve() }),
+  },
+  ...(hasS3 ? [{ name: 'S3', open: openS3 }] : []),
+];
 
-  const main = await textAt(world, address);
-  const lists = addressesIn(main, address);
-  expect(lists.map((list) => list.split('/').at(-2))).toEqual(['480', '240']);
-  expect(main).toMatch(/RESOLUTION=640x480,FRAME-RATE=10\.000,CODECS="avc1\.\w+,mp4a\.40\.2"/);
-  const parts = addressesIn(await textAt(world, lists[0] ?? ''), lists[0] ?? '');
-  expect(parts.map((part) => part.split('/').at(-1))).toEqual(['init.mp4', 'segment-0.m4s', 'segment-1.m4s']);
-  const [init = '', segment = ''] = parts;
-  const started = await fetch(at(world, init));
-  expect([started.status, started.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-  expect(Buffer.from(await started.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp');
-  const whole = Buffer.from(await (await fetch(at(world, segment))).arrayBuffer());
-  expect(whole.toString('latin1').match(/moof/g)?.length).toBeGreaterThan(0);
-  const part = await fetch(at(world, segment), { headers: { range: 'bytes=10-19' } });
-  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
-  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
-});
+test.skipIf(!isNodeAvInstalled()).each(storages)(
+  'a video plays by the playlists of its viewer, who needs one address, on $name',
+  async ({ open }) => {
+    await using engine = await open();
+    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
+    const ana = await world.creator('ana');
+    const item = await streamedItem(world, ana);
+    expect(item.urls).toMatchObject({
+      stream: expect.stringMatching(/^\/media\/stream\//),
+      poster: expect.any(String),
+    });
+    const post = await world.post(ana, { text: 'Film', privacy: 'public', vaultItemIds: [item.id] });
+    const [seen] = dataOf(await world.anonymous.make(readPost, { params: { id: post._id } })).content?.media ?? [];
+    const address = seen?.streamUrl ?? '';
+    expect(address).not.toBe(item.urls.stream);
 
-test.skipIf(!isNodeAvInstalled())('an address of a stream opens nothing else, and ends after 5 minutes', async () => {
-  await using world = await openContent(transcoding);
-  const ana = await world.creator('ana');
-  const item = await streamedItem(world, ana);
-  const other = await streamedItem(world, ana);
-  const address = item.urls.stream ?? '';
-  const grant = address.split('/').at(-2) ?? '';
-  const segment = address.replace('index.m3u8', '480/segment-0.m4s');
-  const statusOf = async (path: string) => (await fetch(at(world, path))).status;
-  const sold = dataOf(await ana.make(createPost, { body: { text: 'Film', price: 5, vaultItemIds: [item.id] } }));
-  const locked = await world.anonymous.make(readPost, { params: { id: sold._id } });
+    const main = await textAt(world, address);
+    const lists = addressesIn(main, address);
+    expect(lists.map((list) => list.split('/').at(-2))).toEqual(['480', '240']);
+    expect(main).toMatch(/RESOLUTION=640x480,FRAME-RATE=10\.000,CODECS="avc1\.\w+,mp4a\.40\.2"/);
+    const parts = addressesIn(await textAt(world, lists[0] ?? ''), lists[0] ?? '');
+    expect(parts.map((part) => part.split('/').at(-1))).toEqual(['init.mp4', 'segment-0.m4s', 'segment-1.m4s']);
+    const [init = '', segment = ''] = parts;
+    const started = await fetch(at(world, init));
+    expect([started.status, started.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect(Buffer.from(await started.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp');
+    const whole = Buffer.from(await (await fetch(at(world, segment))).arrayBuffer());
+    expect(whole.toString('latin1').match(/moof/g)?.length).toBeGreaterThan(0);
+    const part = await fetch(at(world, segment), { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
+  },
+);
 
-  expect(JSON.stringify(locked.data)).not.toContain('/media/stream/');
-  expect(await statusOf(segment)).toBe(200);
-  expect(await statusOf(segment.replace(item.id, other.id))).toBe(403);
-  expect(await statusOf(segment.replace(item.id, newId()))).toBe(403);
-  const [expiry, viewer, signature] = grant.split('.');
-  for (const forged of [
-    `${Number(expiry) + 600}.${viewer}.${signature}`,
-    `${expiry}.AAAAAAAAAAAA.${signature}`,
-    `${expiry}.${viewer}.`,
-    'x',
-  ])
-    expect(await statusOf(segment.replace(grant, forged))).toBe(403);
-  for (const path of [
-    '480/segment-99.m4s',
-    '720/index.m3u8',
-    '480/..%2f..%2foriginal',
-    '480/segment-0.m4s%00',
-    'source',
-  ])
-    expect(await statusOf(address.replace('index.m3u8', path))).toBe(404);
+test.skipIf(!isNodeAvInstalled()).each(storages)(
+  'an address of a stream opens nothing else, and ends after 5 minutes, on $name',
+  async ({ open }) => {
+    await using engine = await open();
+    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
+    const ana = await world.creator('ana');
+    const item = await streamedItem(world, ana);
+    const other = await streamedItem(world, ana);
+    const address = item.urls.stream ?? '';
+    const grant = address.split('/').at(-2) ?? '';
+    const segment = address.replace('index.m3u8', '480/segment-0.m4s');
+    const statusOf = async (path: string) => (await fetch(at(world, path))).status;
+    const sold = dataOf(await ana.make(createPost, { body: { text: 'Film', price: 5, vaultItemIds: [item.id] } }));
+    const locked = await world.anonymous.make(readPost, { params: { id: sold._id } });
 
-  world.clock.advance({ minutes: 5 });
+    expect(JSON.stringify(locked.data)).not.toContain('/media/stream/');
+    expect(await statusOf(segment)).toBe(200);
+    expect(await statusOf(segment.replace(item.id, other.id))).toBe(403);
+    expect(await statusOf(segment.replace(item.id, newId()))).toBe(403);
+    const [expiry, viewer, signature] = grant.split('.');
+    for (const forged of [
+      `${Number(expiry) + 600}.${viewer}.${signature}`,
+      `${expiry}.AAAAAAAAAAAA.${signature}`,
+      `${expiry}.${viewer}.`,
+      'x',
+    ])
+      expect(await statusOf(segment.replace(grant, forged))).toBe(403);
+    for (const path of [
+      '480/segment-99.m4s',
+      '720/index.m3u8',
+      '480/..%2f..%2foriginal',
+      '480/segment-0.m4s%00',
+      'source',
+    ])
+      expect(await statusOf(address.replace('index.m3u8', path))).toBe(404);
 
-  expect(await statusOf(segment)).toBe(403);
-  const { urls } = dataOf(await ana.make(readVaultItem, { params: { id: other.id } }));
-  expect(await statusOf(urls.stream ?? '')).toBe(200);
-  await ana.make(deleteVaultItem, { params: { id: other.id } });
-  await world.drain();
-  world.clock.advance({ seconds: 10 });
-  expect(await statusOf(urls.stream ?? '')).toBe(404);
-  expect(await keysOf(world, other.id)).toEqual([]);
-});
+    world.clock.advance({ minutes: 5 });
+
+    expect(await statusOf(segment)).toBe(403);
+    const { urls } = dataOf(await ana.make(readVaultItem, { params: { id: other.id } }));
+    expect(await statusOf(urls.stream ?? '')).toBe(200);
+    await ana.make(deleteVaultItem, { params: { id: other.id } });
+    await world.drain();
+    world.clock.advance({ seconds: 10 });
+    expect(await statusOf(urls.stream ?? '')).toBe(404);
+    expect(await keysOf(world, other.id)).toEqual([]);
+  },
+);
+
+test.skipIf(!isNodeAvInstalled()).each(storages)(
+  'the preview strip has a tile for every 2 seconds, under the signature of the stream, on $name',
+  async ({ open }) => {
+    await using engine = await open();
+    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
+    const ana = await world.creator('ana');
+    const item = await streamedItem(world, ana);
+    const part = (name: string) => fetch(at(world, (item.urls.stream ?? '').replace('index.m3u8', name)));
+
+    const text = await part('strip.vtt');
+    const picture = await part('strip.webp');
+
+    expect(text.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect((await text.text()).match(/strip\.webp#xywh=.+/g)).toEqual(
+      [0, 160, 320].map((x) => `strip.webp#xywh=${x},0,160,120`),
+    );
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 480, height: 120 });
+    world.clock.advance({ minutes: 5 });
+    expect([(await part('strip.vtt')).status, (await part('strip.webp')).status]).toEqual([403, 403]);
+  },
+);
 
 test.skipIf(!isNodeAvInstalled())('a killed rendition is made again, and finished ones are not', async () => {
   await using world = await openContent(transcoding);

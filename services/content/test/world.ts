@@ -8,7 +8,7 @@ import { PlanId, PurchaseId, SubscriptionId, type PostId, type UserId } from '@v
 import { newId } from '@velvet/kit/base/ids';
 import type { Environment } from '@velvet/kit/lifecycle/config';
 import { dataOf, type Person } from '@velvet/testing/person';
-import { openWorld, type World } from '@velvet/testing/world';
+import { openWorld, type World, type WorldOptions } from '@velvet/testing/world';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import type { z } from 'zod';
@@ -19,8 +19,8 @@ export type File = { name: string; type: string; content: Uint8Array<ArrayBuffer
 const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 
 /** Opens the content service alone; tests publish the events of other services. */
-export async function openContent(environment: Environment = {}) {
-  const world = await openWorld([content], { environment });
+export async function openContent(environment: Environment = {}, options: Pick<WorldOptions, 'storage'> = {}) {
+  const world = await openWorld([content], { environment, ...options });
   return Object.assign(world, people(world), payments(world), things(world));
 }
 

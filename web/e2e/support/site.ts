@@ -7,7 +7,7 @@ import { identityAdmin, type Person } from '@velvet/identity-provider/identity-a
 import { migrations, startIdentityProvider } from '@velvet/identity-provider/identity-provider';
 import type { IdentityConfig } from '@velvet/identity-provider/config';
 import type { Cache } from '@velvet/kit/cache/cache';
-import { systemClock } from '@velvet/kit/base/clock';
+import { systemClock, type MovableClock } from '@velvet/kit/base/clock';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import { createLogger } from '@velvet/kit/observability/logger';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
@@ -40,6 +40,8 @@ export type Site = AsyncDisposable & {
   person(name: string, handle: string): Promise<TestUser>;
   /** waits until all events are handled */
   drain(): Promise<void>;
+  /** the time of the services */
+  readonly clock: MovableClock;
 };
 
 export type SiteOptions = {
@@ -103,6 +105,7 @@ export async function openSite({
       return { ...known, id, handle, token, make: (call, input) => makeCall(url, token, call, input) };
     },
     drain: () => world.drain(),
+    clock: world.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

@@ -159,6 +159,8 @@ function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof o
       }),
     /** Waits until all events are handled. */
     drain: () => site().drain(),
+    /** Advances the time of the services. */
+    advance: (by: Parameters<Site['clock']['advance']>[0]) => site().clock.advance(by),
   };
 }
 

@@ -18,3 +18,9 @@ export async function readFile(address: string, signal: AbortSignal): Promise<Bl
   if (!response.ok) throw new Error(`A file was answered ${response.status}.`);
   return response.blob();
 }
+
+/** Reads a text beside a video, such as its preview strip. @returns undefined where there is none */
+export async function readVideoText(address: string): Promise<string | undefined> {
+  const response = await fetch(address);
+  return response.ok ? await response.text() : undefined;
+}

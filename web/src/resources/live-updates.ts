@@ -5,7 +5,7 @@ import { liveMessages } from './live-messages.ts';
 import { livePosts } from './live-posts.ts';
 import { announcePost, refreshPost } from './post-cache.ts';
 import { postKeys } from './posts.ts';
-import { showVaultItems } from './vault.ts';
+import { showItem, showSteps } from './processing.ts';
 import { refreshOwnVideos } from './videos.ts';
 import { refreshVisitedVaults } from './visited-vault.ts';
 
@@ -40,9 +40,10 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
       void client.invalidateQueries({ queryKey: postKeys.heads });
     },
     media({ itemId }) {
-      showVaultItems(client, [itemId]);
+      showItem(client, itemId);
       void refreshOwnVideos(client);
     },
+    mediaProgress: ({ itemId, steps }) => showSteps(client, itemId, steps),
     queue: () => void refresh(client, 'queue'),
     support: () => void refresh(client, 'support'),
     verification: () => void refresh(client, 'verification', 'profile'),

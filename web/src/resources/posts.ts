@@ -16,6 +16,7 @@ export const postKeys = {
   ofAuthors: [...lists, 'author'] as const,
   saved: [...lists, 'saved'] as const,
   savedAuthors: key('saved-authors'),
+  unpublished: [...lists, 'unpublished'] as const,
   ones: key('one'),
   /** new posts that are announced but not in their list yet; the key of the list follows */
   arrivals: key('arrivals'),
@@ -81,7 +82,7 @@ export const fetchAuthorPosts = (author: string, start: PageStart, signal?: Abor
 /** The viewer's own posts that are not published: drafts, scheduled, processing and failed ones. */
 export const unpublishedQuery = (viewerId: string) =>
   infiniteQueryOptions({
-    queryKey: [...lists, 'unpublished', viewerId] as const,
+    queryKey: [...postKeys.unpublished, viewerId] as const,
     queryFn: ({ pageParam, signal }) =>
       api(listPosts, {
         query: { state: 'unpublished', limit: 50, ...pageParam },

@@ -22,13 +22,7 @@ export const videoTexts = {
   previous: 'Previous video',
   play: 'Play',
   pause: 'Pause',
-  mute: 'Mute',
-  unmute: 'Unmute',
   tapForSound: 'Tap for sound',
-  captions: 'Captions',
-  pictureInPicture: 'Picture in picture',
-  position: 'Position in the video',
-  at: (elapsed: string, total: string) => `${elapsed} of ${total}`,
   like: (isLiked: boolean, likes: number) => `${isLiked ? 'Remove like' : 'Like'}, ${counted(likes, 'like', 'likes')}`,
   comments: (comments: number) => counted(comments, 'comment', 'comments'),
   bookmark: (isSaved: boolean, saves: number) =>

@@ -1,5 +1,6 @@
 import { callsIn } from '#call.ts';
 import * as albums from './albums.ts';
+import * as captions from './captions.ts';
 import * as commentCalls from './comment-calls.ts';
 import * as messageMedia from './message-media.ts';
 import * as photoFilterCalls from './photo-filter-calls.ts';
@@ -12,6 +13,7 @@ import * as upload from './upload.ts';
 import * as vault from './vault.ts';
 import * as vaultAccess from './vault-access.ts';
 import * as vaultBulk from './vault-bulk.ts';
+import * as vaultProcessing from './vault-processing.ts';
 import * as vaultShare from './vault-share.ts';
 import * as videoComments from './video-comments.ts';
 import * as videoRanking from './video-ranking.ts';
@@ -20,6 +22,7 @@ import * as videos from './videos.ts';
 /** The calls of the content service. */
 export const contentCalls = callsIn(
   albums,
+  captions,
   commentCalls,
   messageMedia,
   photoFilterCalls,
@@ -32,6 +35,7 @@ export const contentCalls = callsIn(
   vault,
   vaultAccess,
   vaultBulk,
+  vaultProcessing,
   vaultShare,
   videoComments,
   videoRanking,

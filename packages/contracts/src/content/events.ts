@@ -5,6 +5,7 @@ import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
+import { ProcessingStep } from './processing-step.ts';
 
 export const Audience = z.enum(['public', 'followers', 'friends', 'subscribers', 'private']);
 export type Audience = z.infer<typeof Audience>;
@@ -239,6 +240,12 @@ export const vaultItemChanged = event('content.vault.item.changed', 1, {
     /** reason of the failure, in words for the owner */
     reason: z.string().nullable(),
   }),
+});
+
+/** Progress of the processing of a video, for its owner: at most once per second and item, and at the end of each rendition. */
+export const vaultItemProgressed = event('content.vault.item.progressed', 1, {
+  key: 'itemId',
+  payload: z.object({ itemId: VaultItemId, ownerId: UserId, steps: z.array(ProcessingStep) }),
 });
 
 /**

@@ -28,6 +28,13 @@ export const VaultItemInVideo = failure(
   'VaultItemInVideo',
   'This content is in the video feed. Delete the video there first.',
 );
+export const VaultItemNoVideo = failure(409, 'VaultItemNoVideo', 'Captions belong to videos. Choose a video.');
+export const CaptionsTooLarge = failure(413, 'CaptionsTooLarge', 'A file of captions can have at most 1 MB.');
+export const TooManyCaptions = failure(
+  409,
+  'TooManyCaptions',
+  'A video can have captions in up to 20 languages. Delete one first.',
+);
 export const VaultItemNoPicture = failure(
   409,
   'VaultItemNoPicture',

@@ -30,6 +30,10 @@ export const maxVideoTitle = 100;
 export const maxVideoDescription = 500;
 /** Length of a comment on a video; characters (part 1 section 5). */
 export const maxVideoComment = 500;
+/** Size limit of a file of captions; bytes. */
+export const maxCaptionBytes = 1024 ** 2;
+/** Languages of captions per video. */
+export const maxCaptionLanguages = 20;
 /** Faces on which a face filter is placed in one picture. */
 export const maxFilteredFaces = 10;
 /** Largest picture that can be filtered, over all frames; pixels. */

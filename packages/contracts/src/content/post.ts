@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CommentId, PlanId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
+import { CaptionAddress } from './caption-address.ts';
 import { Audience, Reaction } from './events.ts';
 import { Mention } from './mentions.ts';
 import { Rendition, VaultItemState, VaultItemType, Waveform } from './vault.ts';
@@ -31,6 +32,8 @@ export const PostMedia = z.object({
   url: z.string(),
   /** of a video: relative address of the main playlist (HLS), signed for the viewer and valid for 5 minutes; null until a rendition is ready */
   streamUrl: z.string().nullable(),
+  /** of a video */
+  captions: z.array(CaptionAddress),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationSeconds: z.number().nullable(),

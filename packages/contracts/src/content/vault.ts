@@ -6,6 +6,7 @@ import { Money } from '#money.ts';
 import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
+import { CaptionAddress } from './caption-address.ts';
 import { Audience } from './events.ts';
 import {
   AlbumNotFound,
@@ -21,6 +22,7 @@ import {
 import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
 import { FilterEdit } from './photo-filter.ts';
 import { PostPrice } from './price.ts';
+import { ProcessingStep } from './processing-step.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
@@ -94,6 +96,8 @@ export const VaultItem = z.object({
   state: VaultItemState,
   /** reason of the failure, in words for the owner */
   reason: z.string().nullable(),
+  /** of a video, in their order; empty when all are done, when the item has failed, and for other types */
+  processing: z.array(ProcessingStep),
   /** displayed size in pixels */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -107,6 +111,8 @@ export const VaultItem = z.object({
     original: z.string().nullable(),
     /** of a video: relative address of the main playlist (HLS); null until a rendition is ready */
     stream: z.string().nullable(),
+    /** of a video */
+    captions: z.array(CaptionAddress),
     /** downloads the original under its name */
     download: z.string().nullable(),
     poster: z.string().nullable(),

@@ -7,6 +7,7 @@ import { Money } from '#money.ts';
 import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
+import { CaptionAddress } from './caption-address.ts';
 import { Audience } from './events.ts';
 import {
   MediaVerificationRequired,
@@ -37,6 +38,10 @@ export const Video = z.object({
   video_url: z.string().nullable(),
   /** relative address of the main playlist (HLS), signed for the viewer and valid for 5 minutes; null until a rendition is ready */
   streamUrl: z.string().nullable(),
+  /** empty while it is locked */
+  captions: z.array(CaptionAddress),
+  /** the vault item of an own video; null for others */
+  itemId: VaultItemId.nullable(),
   user_id: UserId,
   user: VideoPerson,
   /** also while it is locked: the name of the offer */

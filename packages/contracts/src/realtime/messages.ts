@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProcessingStep } from '#content/processing-step.ts';
 import { AlertContent, NotificationType } from '#notification/events.ts';
 import {
   ConversationId,
@@ -79,6 +80,8 @@ export const liveMessages = {
     state: z.enum(['uploaded', 'processing', 'ready', 'failed']),
     reason: z.string().nullable(),
   }),
+  /** a video of the user is processed: its steps, at most once per second and item; empty when all are done */
+  mediaProgress: z.object({ itemId: VaultItemId, steps: z.array(ProcessingStep) }),
   verification: z.object({ status: VerificationStatus, reason: z.string().nullable() }),
   /** a followed user has published a post; the feed returns its visible content */
   post: z.object({ postId: PostId, authorId: UserId, publishedAt: Moment }),

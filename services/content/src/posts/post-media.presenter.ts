@@ -20,6 +20,7 @@ export function postMediaPresenter(urls: MediaUrls) {
       type: item.type === 'document' ? 'image' : item.type,
       url: renditions.at(-1)?.url ?? (await urls.sign(keys.original, viewer)),
       streamUrl: item.hasStream ? urls.stream(item.id, viewer) : null,
+      captions: urls.captions(item.id, item.captionLanguages, viewer),
       width: item.width,
       height: item.height,
       durationSeconds: seconds(item.durationMs),

@@ -17,7 +17,8 @@ const newest = (counter: string, item: string, table: string, who: string, order
 
 /** SQL of the item `i` in the form of `MediaShape`. */
 const mediaShape = `json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
-  'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'waveform', i.waveform, 'altText', i.alt_text)`;
+  'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'captionLanguages', i.caption_languages,
+  'waveform', i.waveform, 'altText', i.alt_text)`;
 
 /** SQL of the pictures of the comment `c` in the form of `MediaShape[]`, in the order of their arrival. */
 export const commentMediaJson = (c: string) =>

@@ -19,6 +19,7 @@ export type MediaShape = {
   hasPoster: boolean;
   /** whether at least one rendition of a video is ready */
   hasStream: boolean;
+  captionLanguages: string[];
   waveform: number[] | null;
   altText: string;
 };

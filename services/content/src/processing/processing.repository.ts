@@ -21,7 +21,7 @@ export function processingRepository(db: Queries) {
     claim(id: VaultItemId, at: Date): Promise<Claimed | undefined> {
       return db.one(
         'processing.claim',
-        `update vault_item set state = 'processing', attempts = attempts + 1, attempted_at = $2
+        `update vault_item set state = 'processing', attempts = attempts + 1, attempted_at = $2, step = 'analysing', step_progress = 0
           where id = $1 and state in ('uploaded', 'processing')
          returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts, place = 'comment' as "isOfComment",
                    edit, edit_source_id as "editSourceId"`,
@@ -40,7 +40,7 @@ export function processingRepository(db: Queries) {
       const changed = await db.run(
         'processing.updateToReady',
         `update vault_item set state = 'ready', type = $2, extension = $3, width = $4, height = $5, duration_ms = $6, rendition = $7,
-                has_preview = $8, has_poster = $9, waveform = $10
+                has_preview = $8, has_poster = $9, waveform = $10, step = null, step_progress = 0
           where id = $1 and state = 'processing'`,
         [id, type, extension, width, height, durationMs, JSON.stringify(renditions), hasPreview, hasPoster, waveform],
       );
@@ -51,7 +51,7 @@ export function processingRepository(db: Queries) {
       return (
         (await db.run(
           'processing.updateToFailed',
-          `update vault_item set state = 'failed', reason = $2 where id = $1 and state = 'processing'`,
+          `update vault_item set state = 'failed', reason = $2, step = null, step_progress = 0 where id = $1 and state = 'processing'`,
           [id, reason],
         )) === 1
       );

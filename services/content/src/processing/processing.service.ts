@@ -12,6 +12,7 @@ import { attempt, type Outcome, type Workshop } from './attempt.ts';
 import { madeFileRepository } from './made-file.repository.ts';
 import { processItem, removeObjects } from './processing.job.ts';
 import { processingRepository, type Claimed } from './processing.repository.ts';
+import { stepReporting } from './progress.ts';
 
 export type ProcessingService = ReturnType<typeof processingService>;
 
@@ -28,7 +29,9 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
         item &&
         (await settle(
           item,
-          item.attempts > maxAttempts ? givenUp : judge(item, await attempt(workshop, item, clock.now())),
+          item.attempts > maxAttempts
+            ? givenUp
+            : judge(item, await attempt(workshop, item, clock.now(), stepReporting(db, clock, id))),
         ));
       if (!isSettled && !(await processingRepository(db).exists(id))) await workshop.storage.delete(allKeys(id));
     },
@@ -68,8 +71,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
         : ({ state: 'failed', reason: outcome.reason } as const);
       if (isOfComment) await settleCommentOf(tx, id, told);
       else await tx.append(vaultItemChanged, { itemId: id, ownerId, ...told });
-      // the source contains all metadata, so it is deleted as soon as possible
-      await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
+      await tx.enqueue(removeObjects, { keys: unneeded({ id, isOfComment }, isReady) });
       if (isReady && workshop.transcoder) await planStreams(tx, clock, id, outcome.product);
       await settlePostsOf(tx, clock, id);
       await settleVideosOf(tx, clock, id);
@@ -77,6 +79,16 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       return true;
     });
   }
+}
+
+/**
+ * Returns the keys of the objects that a processed item needs no more. The source contains all metadata, so it is deleted as soon as
+ * possible: when the item is ready, or when its owner deletes the failed one instead of trying again.
+ */
+function unneeded({ id, isOfComment }: Pick<Claimed, 'id' | 'isOfComment'>, isReady: boolean): string[] {
+  const { source } = objectKeys(id);
+  if (isReady) return [source];
+  return isOfComment ? allKeys(id) : allKeys(id).filter((key) => key !== source);
 }
 
 /** A comment shows only pictures, so other files of it fail. */

@@ -11,6 +11,7 @@ import { readVideo } from '@velvet/media/video';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { objectKeys } from '#vault/object-keys.ts';
+import { readingShare, type OnStep } from './progress.ts';
 import type { TempFolder } from './temp-folder.ts';
 
 /** Detected properties of a file, whose renditions are all stored. */
@@ -36,6 +37,7 @@ type Work = {
   storage: ObjectStorage;
   ffmpegPath: string | undefined;
   transcoder: Transcoder | undefined;
+  onStep: OnStep;
 };
 
 const nothingMore = {
@@ -80,11 +82,14 @@ async function produceImage(work: Work, { mime, extension }: MediaType): Promise
 }
 
 async function produceVideo(work: Work): Promise<Product> {
-  const { id, source, folder, storage } = work;
+  const { id, source, folder, storage, onStep } = work;
   const { width, height, durationSeconds } = await readVideo(source);
   const clean = folder.path('original');
-  const { type } = await rewriteWithoutMetadata(source, clean);
+  const { type } = await rewriteWithoutMetadata(source, clean, (progress) =>
+    onStep('analysing', readingShare + (1 - readingShare) * progress),
+  );
   await putFile(work, clean, type.mime);
+  onStep('poster', 0);
   const picture = await posterOf(work).catch(withoutPoster);
   if (picture) {
     const path = folder.path('poster.webp');

@@ -14,19 +14,19 @@ const stepSeconds = 60;
 export type StreamGrants = Awaited<ReturnType<typeof streamGrants>>;
 
 /**
- * Signs the path of all playlists and segments of a video, so one signature serves a whole playback. A grant is
+ * Signs the path of all playlists, segments, captions and previews of a video, so one signature serves a whole playback. A grant is
  * `<expiry>.<viewer>.<signature>`; it is valid for one video and for 4 to 5 minutes.
  */
 export async function streamGrants(db: Database, clock: Clock) {
   const secret = await mediaKeyRepository(db).find();
   const textOf = (id: VaultItemId, expiry: string, viewer: string) => `stream\n${id}\n${expiry}\n${viewer}`;
   return {
-    /** Returns the address of the main playlist, relative to the site. */
-    addressOf(id: VaultItemId, viewer: UserId | undefined): string {
+    /** Returns the address of a part of a video, relative to the site: its main playlist, or captions. */
+    addressOf(id: VaultItemId, viewer: UserId | undefined, part: string): string {
       const minute = Math.floor(clock.now().getTime() / 1000 / stepSeconds) * stepSeconds;
       const expiry = String(minute + expiresInSeconds);
       const tag = sign(secret, viewer ?? 'anonymous').slice(0, 12);
-      return `${streamPrefix}/${id}/${expiry}.${tag}.${sign(secret, textOf(id, expiry, tag))}/index.m3u8`;
+      return `${streamPrefix}/${id}/${expiry}.${tag}.${sign(secret, textOf(id, expiry, tag))}/${part}`;
     },
 
     isValid(id: VaultItemId, grant: string): boolean {

@@ -1,41 +1,39 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
-import type { Database } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
-import { MediaFailure } from '@velvet/media/errors';
-import { initName, segmentName, type HlsRendition } from '@velvet/media/transcoding/hls-rendition';
 import type { Transcoder } from '@velvet/media/transcoding/transcoder';
-import { temporaryFolder, type TempFolder } from '#processing/temp-folder.ts';
+import { everySecond, reportProgress } from '#processing/progress.ts';
+import { temporaryFolder } from '#processing/temp-folder.ts';
 import { objectKeys } from '#vault/object-keys.ts';
+import { makeRendition, putRendition, putStrip } from './stream-files.ts';
 import { makeStream } from './stream.job.ts';
-import { streamReadRepository } from './stream-read.repository.ts';
+import { streamReadRepository, type MadeStream } from './stream-read.repository.ts';
 import { streamRepository } from './stream.repository.ts';
 
 /** Largest number of attempts that ended with the process. */
 const maxAttempts = 4;
-const progressEveryMs = 2000;
 
 type Workshop = { storage: ObjectStorage; tempDirectory: string; transcoder: Transcoder | undefined };
 
 export function streamMaking(db: Database, clock: Clock, { storage, tempDirectory, transcoder }: Workshop) {
-  const streams = streamRepository(db);
   return {
     /** Makes a rendition. Idempotent: a repeated one overwrites, and only the last step has an effect. */
     async make(id: VaultItemId, height: number): Promise<void> {
-      const claimed = transcoder && (await streams.claim(id, height, clock.now()));
+      const claimed = transcoder && (await streamRepository(db).claim(id, height, clock.now()));
       if (!claimed) return;
       await using folder = await temporaryFolder(tempDirectory, clock.now());
-      const made = claimed.attempts > maxAttempts ? undefined : await attempt(transcoder, id, height, folder);
-      if (!made) return await streams.updateToFailed(id, height);
+      const files = { storage, transcoder, folder };
+      const isGivenUp = claimed.attempts > maxAttempts;
+      const made = isGivenUp ? undefined : await makeRendition(files, id, height, reporting(id, height));
+      if (!made) return await settle(id, (tx) => streamRepository(tx).updateToFailed(id, height));
       const key = objectKeys(id).stream(claimed.place);
-      await storage.put(key, Readable.from(partsOf(folder, made)), { contentType: 'video/mp4', size: made.bytes });
-      const isFirst = await db.transaction((tx) => streamRepository(tx).updateToReady(id, height, made));
+      await putRendition(files, key, made);
+      const strip = claimed.place === 0 ? await putStrip(files, id, made) : undefined;
+      const stored: MadeStream = { ...made, strip };
+      const isFirst = await settle(id, (tx) => streamRepository(tx).updateToReady(id, height, stored));
       if (!isFirst && !(await streamReadRepository(db).findReady(id)).some((ready) => ready.height === height))
-        await storage.delete([key]);
+        await storage.delete([key, ...(strip ? [objectKeys(id).strip] : [])]);
     },
 
     /** Resumes renditions of dead processes, also if their job is lost. */
@@ -47,43 +45,22 @@ export function streamMaking(db: Database, clock: Clock, { storage, tempDirector
     },
   };
 
-  /** @returns undefined if the video cannot be transcoded; browsers may still play it as it is */
-  async function attempt(
-    program: Transcoder,
-    id: VaultItemId,
-    height: number,
-    folder: TempFolder,
-  ): Promise<HlsRendition | undefined> {
-    const original = await storage.get(objectKeys(id).original);
-    if (!original) return undefined;
-    await pipeline(original.body, createWriteStream(folder.path('original')));
-    await mkdir(folder.path('made'));
-    // loaded on first use to save memory
-    const { openSource, transcode } = await import('@velvet/media/transcoding/transcode');
-    try {
-      const source = await openSource(folder.path('original'));
-      return await transcode(program, { source, folder: folder.path('made'), height }, reporting(id, height));
-    } catch (error) {
-      if (error instanceof MediaFailure) return undefined;
-      throw error;
-    }
-  }
-
-  /** Stores the progress at most every two seconds. The end is stored with the rendition. */
+  /** Stores and reports the progress at most every second. The end is stored with the rendition. */
   function reporting(id: VaultItemId, height: number): (progress: number) => void {
-    let reportedAt = performance.now();
-    return (progress) => {
-      const now = performance.now();
-      if (now - reportedAt < progressEveryMs) return;
-      reportedAt = now;
-      // the next report repeats what is lost
-      streams.updateProgress(id, height, progress, clock.now()).catch(() => undefined);
-    };
+    return everySecond((progress: number) =>
+      db.transaction(async (tx) => {
+        await streamRepository(tx).updateProgress(id, height, progress, clock.now());
+        await reportProgress(tx, clock, id, { isEnd: false });
+      }),
+    );
   }
-}
 
-/** A rendition is one object: its beginning and then its segments, which are ranges of it. */
-async function* partsOf(folder: TempFolder, { segments }: HlsRendition): AsyncGenerator<Buffer> {
-  const names = [initName, ...segments.map((_, ordinal) => segmentName(ordinal))];
-  for (const name of names) yield* createReadStream(folder.path(`made/${name}`)) as AsyncIterable<Buffer>;
+  /** Ends a rendition and reports that. */
+  function settle<Result>(id: VaultItemId, end: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return db.transaction(async (tx) => {
+      const result = await end(tx);
+      await reportProgress(tx, clock, id, { isEnd: true });
+      return result;
+    });
+  }
 }

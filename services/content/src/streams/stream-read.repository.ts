@@ -1,8 +1,11 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { HlsRendition } from '@velvet/media/transcoding/hls-rendition';
+import type { Strip } from '@velvet/media/transcoding/strip';
 
-export type ReadyStream = { height: number; place: number; made: HlsRendition };
+/** A rendition as stored; the first one also has the preview strip of the video, if one could be made. */
+export type MadeStream = HlsRendition & { readonly strip?: Strip | undefined };
+export type ReadyStream = { height: number; place: number; made: MadeStream };
 
 export function streamReadRepository(db: Queries) {
   return {

@@ -1,6 +1,6 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import type { HlsRendition } from '@velvet/media/transcoding/hls-rendition';
+import type { MadeStream } from './stream-read.repository.ts';
 
 type ClaimedStream = { place: number; attempts: number };
 
@@ -36,7 +36,7 @@ export function streamRepository(db: Queries) {
     },
 
     /** @returns false if it is already made, or the item was deleted */
-    async updateToReady(id: VaultItemId, height: number, made: HlsRendition): Promise<boolean> {
+    async updateToReady(id: VaultItemId, height: number, made: MadeStream): Promise<boolean> {
       const changed = await db.run(
         'stream.updateToReady',
         `update video_stream set state = 'ready', progress = 1, made = $3 where item_id = $1 and height = $2 and state = 'processing'`,

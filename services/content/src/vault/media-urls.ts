@@ -1,3 +1,4 @@
+import type { CaptionAddress } from '@velvet/contracts/content/caption-address';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
@@ -10,6 +11,8 @@ export type MediaUrls = {
   sign(key: string, viewer: Viewer, downloadAs?: string): Promise<string>;
   /** Address of the main playlist of a video, relative to the site, for this viewer only, valid for 4 to 5 minutes. */
   stream(id: VaultItemId, viewer: Viewer): string;
+  /** Addresses of the captions of a video, with the signature of its stream. */
+  captions(id: VaultItemId, languages: readonly string[], viewer: Viewer): CaptionAddress[];
   /** Permanent URL of a public object. */
   lasting(key: string): string;
 };
@@ -23,7 +26,9 @@ export function mediaUrls(storage: ObjectStorage, clock: Clock, grants: StreamGr
   const kept = new Map<string, { url: Promise<string>; until: number }>();
   return {
     lasting: (key) => storage.publicUrl(key),
-    stream: grants.addressOf,
+    stream: (id, viewer) => grants.addressOf(id, viewer, 'index.m3u8'),
+    captions: (id, languages, viewer) =>
+      languages.map((language) => ({ language, url: grants.addressOf(id, viewer, `captions/${language}.vtt`) })),
     sign(key, viewer, downloadAs) {
       const name = `${viewer ?? ''}\n${key}\n${downloadAs ?? ''}`;
       const now = clock.now().getTime();

@@ -13,6 +13,8 @@ export function objectKeys(id: VaultItemId) {
     rendition: (ordinal: number) => `${folder}/rendition-${ordinal}.webp`,
     preview: `${folder}/preview.webp`,
     poster: `${folder}/poster.webp`,
+    /** tiles of a video for its preview */
+    strip: `${folder}/strip.webp`,
     /** a rendition of a video, by the order in which they are made */
     stream: (place: number) => `${folder}/stream-${place}.mp4`,
   };
@@ -24,6 +26,6 @@ const renditionOrdinals = [0, 1, 2];
 const streamPlaces = [0, 1, 2, 3];
 
 export function allKeys(id: VaultItemId): string[] {
-  const { source, original, rendition, preview, poster, stream } = objectKeys(id);
-  return [source, original, preview, poster, ...renditionOrdinals.map(rendition), ...streamPlaces.map(stream)];
+  const { source, original, rendition, preview, poster, strip, stream } = objectKeys(id);
+  return [source, original, preview, poster, strip, ...renditionOrdinals.map(rendition), ...streamPlaces.map(stream)];
 }

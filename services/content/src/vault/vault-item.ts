@@ -4,9 +4,10 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { cleanName } from '@velvet/contracts/name';
 import type { VaultAudience, VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
+import type { StoredSteps } from '#processing/processing-steps.ts';
 
 /** An item as stored. */
-export type VaultRow = {
+export type VaultRow = Pick<StoredSteps, 'step' | 'stepProgress' | 'streams'> & {
   id: VaultItemId;
   ownerId: UserId;
   title: string;
@@ -31,6 +32,8 @@ export type VaultRow = {
   hasPoster: boolean;
   /** whether at least one rendition of a video is ready */
   hasStream: boolean;
+  /** of its captions, in order (BCP 47) */
+  captionLanguages: string[];
   /** peaks of an audio item; null if it could not be decoded */
   waveform: number[] | null;
   shareToken: string | null;

@@ -5,6 +5,7 @@ import type { FilterPreviews } from '#filters/filter-previews.ts';
 import type { MediaUrls, Viewer } from './media-urls.ts';
 import { exposuresOf, priceOf } from './exposure.ts';
 import { objectKeys } from './object-keys.ts';
+import { processingSteps } from '#processing/processing-steps.ts';
 import { downloadName, sizeInWords, type VaultRow } from './vault-item.ts';
 
 export type VaultPresenter = ReturnType<typeof vaultPresenter>;
@@ -32,6 +33,7 @@ export function vaultPresenter(urls: MediaUrls, previews: FilterPreviews, public
         comments,
         state,
         reason,
+        processing: processingSteps(row),
         sha256,
         urls: await urlsOf(urls, row, row.ownerId),
         shareUrl: shareToken && shareUrl(shareToken),
@@ -82,11 +84,12 @@ function outline({
 /** Returns the item's signed URLs; none unless the item is ready. */
 export async function urlsOf(
   urls: MediaUrls,
-  row: Pick<VaultRow, 'id' | 'title' | 'extension' | 'hasPoster' | 'hasStream' | 'renditions'>,
+  row: Pick<VaultRow, 'id' | 'title' | 'extension' | 'hasPoster' | 'hasStream' | 'captionLanguages' | 'renditions'>,
   viewer: Viewer,
 ): Promise<VaultItem['urls']> {
   const keys = objectKeys(row.id);
-  if (row.extension === null) return { original: null, stream: null, download: null, poster: null, renditions: [] };
+  if (row.extension === null)
+    return { original: null, stream: null, captions: [], download: null, poster: null, renditions: [] };
   const [original, download, poster, ...renditions] = await Promise.all([
     urls.sign(keys.original, viewer),
     urls.sign(keys.original, viewer, downloadName(row.title, row.extension)),
@@ -96,6 +99,7 @@ export async function urlsOf(
   return {
     original,
     stream: row.hasStream ? urls.stream(row.id, viewer) : null,
+    captions: urls.captions(row.id, row.captionLanguages, viewer),
     download,
     poster,
     renditions: row.renditions.map((size, ordinal) => ({ ...size, url: renditions[ordinal] ?? '' })),

@@ -10,10 +10,15 @@ import { vaultOrders, type VaultWindow } from './vault-order.ts';
 export const isShop = (user: string) =>
   `exists (select from profile_card shop where shop.user_id = ${user} and shop.role = 'creator' and shop.verified)`;
 
+/** The processing of an item. Its renditions are in the order in which they are made. */
+export const stepColumns = `i.step, i.step_progress as "stepProgress", case when i.type = 'video' then
+    (select json_agg(json_build_object('height', s.height, 'state', s.state, 'progress', s.progress) order by s.place)
+       from video_stream s where s.item_id = i.id) end as streams`;
+
 /** Views, likes and comments are totals of the posts and videos that use the item; `shownIn` counts published ones by kind, audience and price. */
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
-  i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.waveform, i.share_token as "shareToken", i.edit, i.edit_source_id as "editSourceId",
+  i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.share_token as "shareToken", i.edit, i.edit_source_id as "editSourceId", ${stepColumns},
   i.audience, i.price_minor as "priceMinor", i.currency, i.age_restricted as "ageRestricted", (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   coalesce(used.views, 0) as views, coalesce(used.likes, 0) as likes, coalesce(used.comments, 0) as comments, coalesce(used."shownIn", '[]') as "shownIn"`;
 export const used = `left join lateral (

@@ -10,6 +10,7 @@ import {
   uploadVaultFile,
   uploadVaultItem,
 } from '@velvet/contracts/content/vault';
+import { retryProcessing } from '@velvet/contracts/content/vault-processing';
 import { readSharedVaultItem, shareVaultItem, unshareVaultItem } from '@velvet/contracts/content/vault-share';
 import { changePrivacy, changeVaultAccess, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { pageOf } from '@velvet/kit/http/page';
@@ -56,6 +57,10 @@ export const vaultRoutes = [
   serve(editVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params, body }) =>
     vaultPresenter.present(await vault.edit(caller.id, params.id, body)),
   ),
+  serve(retryProcessing, async ({ retrying, vault, vaultPresenter }: Context, { caller, params: { id } }) => {
+    await retrying.retry(caller.id, id);
+    return vaultPresenter.present(await vault.read(caller.id, id));
+  }),
   serve(deleteVaultItem, remove),
   serve(deleteVaultFile, remove),
   serve(shareVaultItem, async ({ vaultSharing, vaultPresenter }: Context, { caller, params }) => {

@@ -24,7 +24,7 @@ function accessOf(row: VisitedRow, viewer: Viewer): Access {
   );
 }
 
-const noUrls = { original: null, stream: null, download: null, poster: null, renditions: [] };
+const noUrls = { original: null, stream: null, captions: [], download: null, poster: null, renditions: [] };
 
 export function visitedVaultPresenter(urls: MediaUrls) {
   const lockedOf = lockedPresenter(urls);

@@ -29,6 +29,7 @@ export type VisitedRow = ViewerStanding &
     | 'hasPreview'
     | 'hasPoster'
     | 'hasStream'
+    | 'captionLanguages'
     | 'waveform'
     | 'audience'
     | 'priceMinor'
@@ -40,7 +41,7 @@ export type VisitedRow = ViewerStanding &
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const row = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.type, i.state, i.size_bytes as "sizeBytes",
   i.uploaded_at as "uploadedAt", i.extension, i.width, i.height, i.duration_ms as "durationMs", i.rendition as renditions,
-  i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.waveform, i.audience, i.price_minor as "priceMinor", i.currency,
+  i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", i.currency,
   i.age_restricted as "ageRestricted", (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   ${hasPurchased('$1', `'vaultItem'`, 'i.id')} as "hasPurchased", coalesce(o.hidden, false) as "isOwnerHidden",
   (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = i.owner_id) as plan, ${standing}`;

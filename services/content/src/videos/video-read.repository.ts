@@ -33,6 +33,7 @@ export type FoundVideo = Omit<VideoGuard, 'author' | 'reaction'> &
       | 'durationMs'
       | 'hasPoster'
       | 'hasStream'
+      | 'captionLanguages'
       | 'hasPreview'
       | 'reason'
     >;
@@ -50,7 +51,7 @@ const face = `${guard}, v.position, v.title, v.description, v.subjects, v.curren
   case when v.audience = 'subscribers' then ${planJson('v.author_id')} end as plan,
   json_build_object('likes', v.like_count, 'comments', v.comment_count, 'shares', v.share_count, 'saves', v.save_count, 'views', v.view_count) as counts,
   json_build_object('id', i.id, 'type', i.type, 'sizeBytes', i.size_bytes, 'width', i.width, 'height', i.height, 'durationMs', i.duration_ms,
-    'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;
+    'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'captionLanguages', i.caption_languages, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;
 const source = 'video v join vault_item i on i.id = v.item_id left join profile_card a on a.user_id = v.author_id';
 
 export function videoReadRepository(db: Queries) {

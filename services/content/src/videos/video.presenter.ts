@@ -36,7 +36,7 @@ export function videoPresenter(urls: MediaUrls) {
     if (access.kind === 'locked') {
       const offers = offersOf({ ...video, id: PostId.parse(video.id) }, access);
       const locked = { reason: access.reason, offers, ...(await lockedOf([item], reader)) };
-      return { ...outline(video, ranking), locked };
+      return { ...outline(video, viewer, ranking), locked };
     }
     const isReady = video.state === 'published';
     const keys = objectKeys(item.id);
@@ -47,20 +47,23 @@ export function videoPresenter(urls: MediaUrls) {
     const { description, subjects } = video;
     const reason = video.state === 'failed' && viewer === video.author.id ? (item.reason ?? notAVideo) : null;
     const streamUrl = isReady && item.hasStream ? urls.stream(item.id, reader) : null;
-    const addresses = { video_url: url, streamUrl, poster_url: poster };
-    return { ...outline(video, ranking), ...addresses, description, subjects, reason };
+    const captions = isReady ? urls.captions(item.id, item.captionLanguages, reader) : [];
+    const addresses = { video_url: url, streamUrl, captions, poster_url: poster };
+    return { ...outline(video, viewer, ranking), ...addresses, description, subjects, reason };
   };
 }
 
 const notAVideo = 'This file is not a video.';
 
 /** Returns the parts that a locked video has too. */
-function outline(video: FoundVideo, ranking: VideoRanking | null): PresentedVideo {
+function outline(video: FoundVideo, viewer: Viewer, ranking: VideoRanking | null): PresentedVideo {
   const { id, author, title, counts, reaction, isSaved, follows, hasPurchased, item, state, audience } = video;
   return {
     id,
     video_url: null,
     streamUrl: null,
+    captions: [],
+    itemId: viewer === author.id ? item.id : null,
     user_id: author.id,
     user: videoPersonOf(author),
     title,

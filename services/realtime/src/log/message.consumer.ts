@@ -1,4 +1,4 @@
-import { accessChanged, vaultItemChanged } from '@velvet/contracts/content/events';
+import { accessChanged, vaultItemChanged, vaultItemProgressed } from '@velvet/contracts/content/events';
 import { QueueItemId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated, tabAlerted } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
@@ -32,6 +32,10 @@ const onVaultItemChanged = on(vaultItemChanged, async (context: Context, tx, { o
   await appendMessage(context, tx, userAudience(ownerId), 'media', { itemId, state, reason });
 });
 
+const onVaultItemProgressed = on(vaultItemProgressed, async (context: Context, tx, { ownerId, itemId, steps }) => {
+  await appendMessage(context, tx, userAudience(ownerId), 'mediaProgress', { itemId, steps });
+});
+
 const onVerificationChanged = on(verificationChanged, async (context: Context, tx, { userId, status, reason }) => {
   await appendMessage(context, tx, userAudience(userId), 'verification', { status, reason });
 });
@@ -42,5 +46,6 @@ export const messageConsumers = [
   onCountsChanged,
   onAccessChanged,
   onVaultItemChanged,
+  onVaultItemProgressed,
   onVerificationChanged,
 ];

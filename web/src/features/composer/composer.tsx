@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
@@ -18,6 +18,7 @@ import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import type { UploadFile } from '#resources/send-attachments.ts';
+import { AttachmentProcessing } from './attachment-processing.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 export type ComposerProps = {
@@ -84,6 +85,10 @@ type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems' | 'mediaCh
   readonly photoFilters: PhotoFilters | undefined;
 };
 
+function Attached(props: Omit<ComponentProps<typeof AttachmentsRow>, 'processing'>) {
+  return props.attachments.length > 0 && <AttachmentsRow {...props} processing={AttachmentProcessing} />;
+}
+
 function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pickers }: WritingCardProps) {
   const { draft, store } = outbox;
   const attach = useAttach(store);
@@ -106,13 +111,11 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
           error={errors['text']}
         />
       </Group>
-      {draft.attachments.length > 0 && (
-        <AttachmentsRow
-          attachments={draft.attachments}
-          photoFilters={pickers.photoFilters}
-          onChange={(attachments) => change((known) => withAttachments(known, attachments))}
-        />
-      )}
+      <Attached
+        attachments={draft.attachments}
+        photoFilters={pickers.photoFilters}
+        onChange={(attachments) => change((known) => withAttachments(known, attachments))}
+      />
       {draft.mode !== 'text' && (
         <AttachmentSources
           accepted={acceptedBy[draft.mode]}

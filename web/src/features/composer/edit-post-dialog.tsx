@@ -13,6 +13,7 @@ import { useForm, type Form } from '#ui/use-form.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
+import { AttachmentProcessing } from './attachment-processing.tsx';
 import { AudienceMenu } from './audience-menu.tsx';
 import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
 import { Counter } from './composer-foot.tsx';
@@ -182,6 +183,7 @@ function MediaFields({ attachments, vaultPicker, photoFilters, onChange }: Media
         <AttachmentsRow
           attachments={attachments}
           photoFilters={photoFilters}
+          processing={AttachmentProcessing}
           onChange={(changed) => onChange({ attachments: changed })}
         />
       )}

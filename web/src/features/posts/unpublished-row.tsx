@@ -2,6 +2,8 @@ import { Box, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarEvent, IconDots, IconFileText, IconPhoto, IconTrash, IconX } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import { useProcessed } from '#resources/processing.ts';
 import { useDeletePost, useMovePost } from '#resources/post-changes.ts';
 import { AudienceIcon } from '#ui/audience-icon.tsx';
 import { postsText, unpublishedText } from '#texts/posts.ts';
@@ -9,6 +11,7 @@ import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { moment, money } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ProcessingBar } from '#ui/processing-bar.tsx';
 import { failureOf } from './unpublished.ts';
 import classes from './unpublished-posts.module.css';
 import { useProcessing } from './use-processing.ts';
@@ -28,6 +31,10 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
         <p className={classes.facts} data-failed={isFailed || undefined}>
           {stateOf(post)}
         </p>
+        {post.state === 'processing' &&
+          post.arrangement
+            .filter(({ type, state }) => type === 'video' && state !== 'ready')
+            .map(({ vaultItemId }) => <Processing key={vaultItemId} id={vaultItemId} />)}
         <p className={classes.facts}>
           <AudienceIcon audience={post.audience} size={14} />
           {postsText.audiences[post.audience]}
@@ -84,6 +91,15 @@ function RowMenu({ post, onEdit, onCancel }: RowProps & { readonly onCancel: () 
         onClose={question.close}
       />
     </>
+  );
+}
+
+function Processing({ id }: { readonly id: VaultItemId }) {
+  const item = useProcessed(id);
+  return (
+    <p className={classes.steps}>
+      <ProcessingBar steps={item?.processing ?? []} />
+    </p>
   );
 }
 

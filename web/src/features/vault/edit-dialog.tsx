@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 import { accessBody, AccessFields, accessOf, AgeField } from './access-fields.tsx';
+import { CaptionsField } from './captions-field.tsx';
 import { WordsFields } from './words-fields.tsx';
 
 type EditDialogProps = {
@@ -55,6 +56,7 @@ function EditForm({ item, canSell, onClose }: EditDialogProps & { readonly item:
           {...form.getInputProps('altText')}
         />
       )}
+      {type === 'video' && item.state === 'ready' && <CaptionsField item={item} />}
       {canSell && !form.values.isPrivate && (
         <>
           <AccessFields form={form} />

@@ -69,7 +69,7 @@ export function Lightbox({ item, previous, next, onShow, onDownload, onFilter, o
 /** Reads the item again: the signed URLs of a list may have expired. */
 function Media({ item }: { readonly item: VaultItem }) {
   const { data, isError, refetch } = useQuery(vaultItemQuery(item.id));
-  if (data) return <MediaView item={data} />;
+  if (data) return <MediaView item={data} onStale={() => void refetch()} />;
   if (isError) return <ErrorState message={vaultTexts.viewer.failed} onRetry={() => void refetch()} />;
   return <Loader color="pink" role="status" aria-label={vaultTexts.loading} />;
 }

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
-import { playAlone } from '#ui/media/play-alone.ts';
+import { MediaVideo } from '#ui/media/media-video.tsx';
 import { SoundPlayer } from '#ui/media/sound-player.tsx';
 import { pictureOf } from './item-facts.ts';
 import classes from './media-view.module.css';
@@ -15,8 +15,14 @@ type Shown = Pick<
   'title' | 'altText' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds' | 'waveform'
 >;
 
+type MediaViewProps = {
+  readonly item: Shown;
+  /** an address did not work, most likely because its five minutes are over */
+  readonly onStale: () => void;
+};
+
 /** A picture as large as there is room, a film with its controls, a sound with its waveform, a document by its own page. */
-export function MediaView({ item }: { readonly item: Shown }) {
+export function MediaView({ item, onStale }: MediaViewProps) {
   const { type, title, altText, urls, width, height } = item;
   const picture = pictureOf(item);
   const size = width && height ? { width, height } : {};
@@ -24,18 +30,9 @@ export function MediaView({ item }: { readonly item: Shown }) {
     return <img {...picture} {...size} sizes="100vw" alt={altText || title} className={classes.media} />;
   }
   if (type === 'video' && urls.original) {
-    return (
-      <video
-        src={urls.original}
-        {...size}
-        {...(urls.poster && { poster: urls.poster })}
-        controls
-        playsInline
-        aria-label={altText || title}
-        className={classes.media}
-        onPlay={(event) => playAlone(event.currentTarget)}
-      />
-    );
+    const { original: url, stream: streamUrl, poster: posterUrl, captions } = urls;
+    const media = { url, streamUrl, posterUrl, captions, width, height, durationSeconds: item.durationSeconds };
+    return <MediaVideo media={media} name={altText || title} onStale={onStale} isWhole />;
   }
   if (type === 'audio' && urls.original) {
     return (

@@ -20,7 +20,14 @@ export function SharedItem({ token }: { readonly token: string }) {
   // a malformed token is not sent
   const isOne = readSharedVaultItem.params.safeParse({ token }).success;
   const { data, error, refetch } = useQuery({ ...sharedItemQuery(token), enabled: isOne });
-  if (data) return <Shown item={data} onDownload={() => void refetch().then((fresh) => download(fresh.data))} />;
+  if (data)
+    return (
+      <Shown
+        item={data}
+        onStale={() => void refetch()}
+        onDownload={() => void refetch().then((fresh) => download(fresh.data))}
+      />
+    );
   const isGone = !isOne || (error instanceof ApiFailure && error.status === 404);
   if (isGone) {
     return (
@@ -40,14 +47,18 @@ export function SharedItem({ token }: { readonly token: string }) {
   );
 }
 
-type ShownProps = { readonly item: SharedVaultItem; readonly onDownload: () => void };
+type ShownProps = {
+  readonly item: SharedVaultItem;
+  readonly onStale: () => void;
+  readonly onDownload: () => void;
+};
 
-function Shown({ item, onDownload }: ShownProps) {
+function Shown({ item, onStale, onDownload }: ShownProps) {
   const { title, description, size, uploadedAt, owner, urls } = item;
   return (
     <article className={classes.page}>
       <div className={classes.stage}>
-        <MediaView item={item} />
+        <MediaView item={item} onStale={onStale} />
       </div>
       <Group align="flex-start" wrap="nowrap" justify="space-between" gap="xl" className={classes.foot}>
         <Box miw={0} className={classes.words}>

@@ -1,6 +1,7 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useCallback, useState } from 'react';
+import { useRetryProcessing } from '#resources/processing.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
@@ -30,13 +31,15 @@ export function useItemActions(list: VaultList, { onGone, onFilter, canSell }: I
   const fetchOne = useDownloadItem();
   const bulk = useBulkActions(onGone);
   const { askDelete } = bulk;
+  const { mutate: retry } = useRetryProcessing();
   const act: ActOn = useCallback(
     (action, item) => {
       if (action === 'download') fetchOne(item);
+      else if (action === 'retry') retry(item.id);
       else if (action === 'delete') askDelete([item.id], item.title);
       else setOpen({ action, id: item.id });
     },
-    [fetchOne, askDelete],
+    [fetchOne, askDelete, retry],
   );
   const close = () => setOpen(undefined);
   const index = open ? list.items.findIndex(({ id }) => id === open.id) : -1;

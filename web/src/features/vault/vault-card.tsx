@@ -6,6 +6,8 @@ import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { ago, day, fileSize, moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ProcessingBar } from '#ui/processing-bar.tsx';
+import { failedSteps, progressOf } from '#ui/processing-steps.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { editInWords, isShownPrivate, seenByInWords } from './item-facts.ts';
 import type { Layout } from './layout.ts';
@@ -88,7 +90,8 @@ function Marks({ item, view, isSelected, onSelect }: CardProps) {
 type FactsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
 
 function Facts({ item, isWide, isRow }: FactsProps) {
-  const { description, reason, sizeBytes, uploadedAt } = item;
+  const { description, sizeBytes, uploadedAt, processing } = item;
+  const reason = item.reason ?? failedSteps(processing);
   return (
     <>
       <p className={classes.facts}>
@@ -99,11 +102,20 @@ function Facts({ item, isWide, isRow }: FactsProps) {
           {isWide ? day(uploadedAt) : ago(uploadedAt)}
         </time>
       </p>
-      {!reason && <SeenBy item={item} />}
+      {!reason && (progressOf(processing) ? <Processing item={item} /> : <SeenBy item={item} />)}
       {(reason ?? (isWide && !isRow && description)) && (
         <p data-bad={reason ? true : undefined}>{reason ?? description}</p>
       )}
     </>
+  );
+}
+
+/** It replaces the line with the audience. */
+function Processing({ item: { processing } }: { readonly item: VaultItem }) {
+  return (
+    <p className={classes.seen}>
+      <ProcessingBar steps={processing} />
+    </p>
   );
 }
 

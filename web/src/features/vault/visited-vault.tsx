@@ -69,7 +69,7 @@ function Listing({ creator, viewerId, type, onOffer }: VisitedVaultProps & { rea
           {vaultTexts.picker.more}
         </Action>
       )}
-      <OpenItem items={open} openedId={openedId} onShow={setOpened} />
+      <OpenItem items={open} openedId={openedId} onShow={setOpened} onStale={() => void list.refetch()} />
     </>
   );
 }
@@ -78,9 +78,10 @@ type OpenItemProps = {
   readonly items: readonly VisitedVaultItem[];
   readonly openedId: string | undefined;
   readonly onShow: (id: string | undefined) => void;
+  readonly onStale: () => void;
 };
 
-function OpenItem({ items, openedId, onShow }: OpenItemProps) {
+function OpenItem({ items, openedId, onShow, onStale }: OpenItemProps) {
   const index = items.findIndex(({ id }) => id === openedId);
   const item = items[index];
   // the last item stays visible during the closing transition
@@ -99,7 +100,7 @@ function OpenItem({ items, openedId, onShow }: OpenItemProps) {
       onNext={item && next && (() => onShow(next.id))}
       onClose={() => onShow(undefined)}
     >
-      <MediaView key={last.id} item={last} />
+      <MediaView key={last.id} item={last} onStale={onStale} />
     </Viewer>
   );
 }

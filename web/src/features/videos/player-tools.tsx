@@ -1,33 +1,34 @@
-import { IconBadgeCc, IconPictureInPicture, IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { videoTexts as texts } from '#texts/videos.ts';
+import { IconPictureInPicture, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { playerTexts as texts } from '#texts/player.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { showCaptions } from './playback.ts';
+import { CaptionButton } from '#ui/media/caption-button.tsx';
+import type { Captions } from '#ui/media/captions.ts';
+import { togglePictureInPicture } from '#ui/media/playback.ts';
+import { PlayerSettings } from '#ui/media/player-settings.tsx';
 import type { Sound } from './sound.ts';
 import classes from './video-player.module.css';
 
-type PlayerToolsProps = { readonly player: HTMLVideoElement; readonly sound: Sound };
+type PlayerToolsProps = {
+  readonly player: HTMLVideoElement;
+  readonly sound: Sound;
+  readonly captions: readonly Captions[];
+  /** heights of the renditions */
+  readonly qualities: readonly number[];
+};
 
-/** Sound, captions where the file has them, and picture in picture where the browser has it. */
-export function PlayerTools({ player, sound }: PlayerToolsProps) {
-  const { hasCaptions, isCaptioned, toggleCaptions } = useCaptions(player);
-  const openPicture = () => {
-    const isOpen = document.pictureInPictureElement === player;
-    void (isOpen ? document.exitPictureInPicture() : player.requestPictureInPicture()).catch(() => undefined);
-  };
+/** Captions and quality where there is a choice, picture in picture where the browser has it, and sound. */
+export function PlayerTools({ player, sound, captions, qualities }: PlayerToolsProps) {
   return (
     <div className={classes.tools}>
-      {hasCaptions && (
+      {captions.length > 0 && <CaptionButton />}
+      <PlayerSettings qualities={qualities} captions={captions} />
+      {document.pictureInPictureEnabled && (
         <IconButton
           look="dark"
-          icon={IconBadgeCc}
-          label={texts.captions}
-          aria-pressed={isCaptioned}
-          onClick={toggleCaptions}
+          icon={IconPictureInPicture}
+          label={texts.pictureInPicture}
+          onClick={() => togglePictureInPicture(player)}
         />
-      )}
-      {document.pictureInPictureEnabled && (
-        <IconButton look="dark" icon={IconPictureInPicture} label={texts.pictureInPicture} onClick={openPicture} />
       )}
       <IconButton
         look="dark"
@@ -38,23 +39,4 @@ export function PlayerTools({ player, sound }: PlayerToolsProps) {
       />
     </div>
   );
-}
-
-function useCaptions(player: HTMLVideoElement) {
-  const [hasCaptions, setHas] = useState(player.textTracks.length > 0);
-  const [isCaptioned, setCaptioned] = useState(false);
-  useEffect(() => {
-    const look = () => setHas(player.textTracks.length > 0);
-    player.textTracks.addEventListener('addtrack', look);
-    player.addEventListener('loadedmetadata', look);
-    return () => {
-      player.textTracks.removeEventListener('addtrack', look);
-      player.removeEventListener('loadedmetadata', look);
-    };
-  }, [player]);
-  const toggleCaptions = () => {
-    showCaptions(player, !isCaptioned);
-    setCaptioned(!isCaptioned);
-  };
-  return { hasCaptions, isCaptioned, toggleCaptions };
 }

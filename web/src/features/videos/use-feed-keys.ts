@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { seekTo, togglePlaying } from './playback.ts';
+import { seekTo, togglePlaying } from '#ui/media/playback.ts';
+import { useCaptionChoice } from '#ui/media/use-caption-choice.ts';
 import type { Sound } from './sound.ts';
 
 type FeedKeys = {
@@ -19,21 +20,23 @@ const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, button, a, [role=slider], [role=radio]'));
 
-/** Arrows move through the feed and the video, space plays, m mutes, l likes; not in a field or while a dialog is open. */
+/** Arrows move through the feed and the video, space plays, m mutes, c shows captions, l likes; not in a field or while a dialog is open. */
 export function useFeedKeys(keys: FeedKeys): void {
-  const latest = useRef(keys);
+  const { toggle: onCaptions } = useCaptionChoice();
+  const latest = useRef({ ...keys, onCaptions });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { ...keys, onCaptions };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('[role="dialog"]')) return;
-      const { onNext, onPrevious, sound, onLike } = latest.current;
+      const { onNext, onPrevious, sound, onLike, onCaptions } = latest.current;
       const player = shownPlayer();
       const seekBy = (seconds: number) => () => player && seekTo(player, player.currentTime + seconds);
       const letters: Record<string, (() => void) | undefined> = {
         m: sound.toggle,
+        c: onCaptions,
         l: onLike,
         ArrowDown: onNext,
         ArrowUp: onPrevious,

@@ -20,6 +20,8 @@ export function useFreshVideo(video: Video, viewerId: string | undefined, fetche
     /** the score belongs to the place in the list */
     video: { ...data, ranking: video.ranking },
     isBroken,
+    /** the address of the stream has ended */
+    onStale: () => void refetch(),
     /** the first failure of an address fetches a fresh one; the failure of a fresh one is the file's */
     onFailed() {
       if (failedUrl !== undefined) return setBroken(true);

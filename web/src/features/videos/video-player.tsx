@@ -5,38 +5,45 @@ import { useEffect, useState } from 'react';
 import { tellWatched } from '#resources/video-changes.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { playAlone } from '#ui/media/play-alone.ts';
-import { useResumed } from '#ui/media/use-resumed.ts';
+import { CaptionTracks } from '#ui/media/caption-tracks.tsx';
+import { release, startPlaying, togglePlaying } from '#ui/media/playback.ts';
+import { preloadOf, type Load } from '#ui/media/preload.ts';
+import { SeekBar } from '#ui/media/seek-bar.tsx';
+import { useVideoSource } from '#ui/media/use-video-source.ts';
 import { HeartBurst } from './heart-burst.tsx';
-import { release, startPlaying, togglePlaying, watchMeter } from './playback.ts';
 import { PlayerTools } from './player-tools.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import type { Sound } from './sound.ts';
 import { useTaps } from './use-taps.ts';
+import { watchMeter } from './watch-meter.ts';
 import classes from './video-player.module.css';
 
 type VideoPlayerProps = {
   readonly video: Video;
   /** at least half of it is visible */
   readonly isActive: boolean;
-  readonly preload: 'auto' | 'metadata' | 'none';
+  /** how much of it is loaded */
+  readonly load: Load;
   readonly sound: Sound;
   /** whether it starts without a press */
   readonly isAutomatic: boolean;
   /** whether the viewer's watching is reported */
   readonly isCounted: boolean;
   readonly onLike: () => void;
+  /** its address has ended */
+  readonly onStale: () => void;
   /** its address has ended, or the file does not play */
   readonly onFailed: () => void;
 };
 
 /** A looping video: a tap plays and pauses, a double tap likes. It plays while it is active. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { video, isActive, preload, sound, isAutomatic, onLike, onFailed } = props;
-  const resumed = useResumed<HTMLVideoElement>(video.video_url ?? '');
+  const { video, isActive, load, sound, isAutomatic, onLike, onStale, onFailed } = props;
+  const addresses = { url: video.video_url, streamUrl: video.streamUrl };
+  const { player: source, isReady, qualities, onError } = useVideoSource(addresses, load, { onStale, onFailed });
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
-  const ref = useMergedRef(resumed, setPlayer);
+  const ref = useMergedRef(source, setPlayer);
   const [isPlaying, setPlaying] = useState(false);
-  usePlayback(player, { isActive, isAutomatic, onBlocked: sound.fallBack });
+  usePlayback(player, { isActive, isReady, isAutomatic, onBlocked: sound.fallBack });
   useWatched(player, props);
   return (
     <div className={classes.player}>
@@ -44,20 +51,21 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <video
         ref={ref}
         className={classes.video}
-        src={video.video_url ?? undefined}
         {...(video.poster_url && { poster: video.poster_url })}
         loop
         playsInline
         muted={sound.isMuted}
-        preload={preload}
+        preload={preloadOf(load)}
         aria-label={texts.video(video.title, video.user.display_name)}
         onPlay={(event) => {
           playAlone(event.currentTarget);
           setPlaying(true);
         }}
         onPause={() => setPlaying(false)}
-        onError={onFailed}
-      />
+        onError={onError}
+      >
+        <CaptionTracks captions={video.captions} player={player} />
+      </video>
       <Surface
         isPlaying={isPlaying}
         isStartShown={isActive && !isPlaying}
@@ -67,8 +75,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {isActive && player && (
         <>
           {sound.isBlocked && <Unmute onPress={sound.toggle} />}
-          <PlayerTools player={player} sound={sound} />
-          <ProgressBar player={player} durationSeconds={video.durationSeconds} />
+          <PlayerTools player={player} sound={sound} captions={video.captions} qualities={qualities} />
+          <div className={classes.progress}>
+            <SeekBar player={player} durationSeconds={video.durationSeconds} streamUrl={video.streamUrl} />
+          </div>
         </>
       )}
     </div>
@@ -106,14 +116,17 @@ function Unmute({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-type Playback = Pick<VideoPlayerProps, 'isActive' | 'isAutomatic'> & { readonly onBlocked: () => void };
+type Playback = Pick<VideoPlayerProps, 'isActive' | 'isAutomatic'> & {
+  readonly isReady: boolean;
+  readonly onBlocked: () => void;
+};
 
-function usePlayback(player: HTMLVideoElement | null, { isActive, isAutomatic, onBlocked }: Playback) {
+function usePlayback(player: HTMLVideoElement | null, { isActive, isReady, isAutomatic, onBlocked }: Playback) {
   useEffect(() => {
     if (!player) return;
     if (!isActive) player.pause();
-    else if (isAutomatic) void startPlaying(player, onBlocked);
-  }, [player, isActive, isAutomatic, onBlocked]);
+    else if (isAutomatic && isReady) void startPlaying(player, onBlocked);
+  }, [player, isActive, isReady, isAutomatic, onBlocked]);
   useEffect(() => (player ? () => release(player) : undefined), [player]);
 }
 

@@ -3,7 +3,7 @@ import { useLikeVideo } from '#resources/video-changes.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { Action } from '#ui/action.tsx';
 import { LockedVideo } from './locked-video.tsx';
-import { networkOf, preloadOf } from './playback.ts';
+import { loadOf, networkOf } from '#ui/media/preload.ts';
 import { SideActions } from './side-actions.tsx';
 import type { Sound } from './sound.ts';
 import { useFreshVideo } from './use-video.ts';
@@ -27,7 +27,13 @@ type VideoSlideProps = {
 /** One video of the feed: player, words and buttons; its lock; or that it cannot be played. */
 export function VideoSlide(props: VideoSlideProps) {
   const { fetchedAt, distance, sound, isAutomatic, heading, actions, onPanel } = props;
-  const { video, isBroken: hasFailed, onFailed, retry } = useFreshVideo(props.video, actions.viewer?.id, fetchedAt);
+  const {
+    video,
+    isBroken: hasFailed,
+    onStale,
+    onFailed,
+    retry,
+  } = useFreshVideo(props.video, actions.viewer?.id, fetchedAt);
   const { mutate: like } = useLikeVideo(video);
   if (hasFailed || isBroken(video)) return <BrokenVideo onRetry={retry} />;
   const onLike = () => (actions.viewer ? !video.isLiked && like() : actions.onSignIn());
@@ -41,11 +47,12 @@ export function VideoSlide(props: VideoSlideProps) {
           <VideoPlayer
             video={video}
             isActive={distance === 0}
-            preload={preloadOf(distance, networkOf())}
+            load={loadOf(distance, networkOf())}
             sound={sound}
             isAutomatic={isAutomatic}
             isCounted={viewer !== undefined && viewer.id !== video.user_id}
             onLike={onLike}
+            onStale={onStale}
             onFailed={onFailed}
           />
         )}

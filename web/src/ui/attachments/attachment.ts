@@ -80,6 +80,14 @@ export function fromVault({ id, type, title, altText, urls }: VaultItem): Attach
   return { from: 'vault', key: id, id, kind: type, name: title, previewUrl, altText, savedAltText: altText };
 }
 
+/** Shows how far an attached video is processed; features pass it, because it reads the item. */
+export type AttachmentProcessing = ComponentType<{
+  readonly id: VaultItemId;
+  readonly name: string;
+  /** of the attachment, until the item is read */
+  readonly problem: string | undefined;
+}>;
+
 /** The dialog that filters an attached photo; routes pass it, because features do not import each other. */
 export type PhotoFilters = ComponentType<{
   /** undefined when closed */

@@ -12,17 +12,19 @@ import { composerText } from '#texts/composer.ts';
 import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { AltDialog } from './alt-dialog.tsx';
 import classes from './attachments.module.css';
-import { moved, replaced, type Attachment, type PhotoFilters } from './attachment.ts';
+import { moved, replaced, type Attachment, type AttachmentProcessing, type PhotoFilters } from './attachment.ts';
 
 type AttachmentsRowProps = {
   readonly attachments: readonly Attachment[];
   readonly onChange: (attachments: readonly Attachment[]) => void;
   /** offers filters for photos */
   readonly photoFilters?: PhotoFilters | undefined;
+  /** shows how far a video is processed */
+  readonly processing?: AttachmentProcessing;
 };
 
 /** Previews in their order: dragged, or moved by their arrows. */
-export function AttachmentsRow({ attachments, onChange, photoFilters: Filters }: AttachmentsRowProps) {
+export function AttachmentsRow({ attachments, onChange, photoFilters: Filters, processing }: AttachmentsRowProps) {
   const [dragged, setDragged] = useState<number>();
   const [described, setDescribed] = useState<Attachment>();
   const [filtered, setFiltered] = useState<string>();
@@ -49,7 +51,7 @@ export function AttachmentsRow({ attachments, onChange, photoFilters: Filters }:
             onDragOver={(event) => event.preventDefault()}
             onDragEnd={() => setDragged(undefined)}
           >
-            <Preview item={item} />
+            <Preview item={item} processing={processing} />
             {item.kind !== 'audio' && <AltButton item={item} onOpen={() => setDescribed(item)} />}
             <RemoveButton name={item.name} onRemove={() => onChange(attachments.filter((one) => one !== item))} />
             {attachments.length > 1 && (
@@ -175,7 +177,9 @@ function Arrows({ name, index, last, onMove }: ArrowsProps) {
   );
 }
 
-export function Preview({ item }: { readonly item: Attachment }) {
+type PreviewProps = { readonly item: Attachment; readonly processing?: AttachmentProcessing | undefined };
+
+export function Preview({ item, processing: Processing }: PreviewProps) {
   if (item.kind === 'audio') return <SoundPreview item={item} />;
   const isClip = item.kind === 'video' && item.from === 'disk';
   return (
@@ -186,7 +190,11 @@ export function Preview({ item }: { readonly item: Attachment }) {
         ) : (
           <img src={item.previewUrl} alt="" />
         ))}
-      {item.problem !== undefined && <span className={classes.problem}>{item.problem}</span>}
+      {Processing && item.kind === 'video' && item.from === 'vault' ? (
+        <Processing id={item.id} name={item.name} problem={item.problem} />
+      ) : (
+        item.problem !== undefined && <span className={classes.problem}>{item.problem}</span>
+      )}
       {item.kind === 'video' && (
         <span className={classes.play}>
           <IconPlayerPlayFilled size={14} aria-hidden />

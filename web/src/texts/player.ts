@@ -1,0 +1,20 @@
+/** Texts of the video player. */
+export const playerTexts = {
+  play: 'Play',
+  pause: 'Pause',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  captions: 'Captions',
+  captionsOff: 'Off',
+  quality: 'Quality',
+  automatic: 'Auto',
+  height: (height: number) => `${height}p`,
+  settings: 'Quality and captions',
+  pictureInPicture: 'Picture in picture',
+  fullScreen: 'Full screen',
+  endFullScreen: 'Exit full screen',
+  position: 'Position in the video',
+  at: (elapsed: string, total: string) => `${elapsed} of ${total}`,
+  of: (elapsed: string, total: string) => `${elapsed} / ${total}`,
+  failed: "The video couldn't be played. Please try again.",
+} as const;

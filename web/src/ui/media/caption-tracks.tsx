@@ -1,0 +1,54 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { chosenCaptions, languageName, type Captions } from './captions.ts';
+import { useCaptionChoice } from './use-caption-choice.ts';
+
+type CaptionTracksProps = {
+  readonly captions: readonly Captions[];
+  readonly player: HTMLVideoElement | null;
+};
+
+/** Lines that the controls leave free at the foot of the picture. */
+const linesFromFoot = -4;
+
+/** The captions of a player. The chosen ones are loaded when they are first shown. */
+export function CaptionTracks({ captions, player }: CaptionTracksProps) {
+  const { choice } = useCaptionChoice();
+  const kept = useKept(captions);
+  const chosen = chosenCaptions(kept.captions, choice)?.language;
+  // tracks come and go with the languages
+  useEffect(() => {
+    if (player) showTrack(player, chosen);
+  });
+  return kept.captions.map(({ language, url }) => (
+    <track
+      key={language}
+      kind="captions"
+      srcLang={language}
+      label={languageName(language)}
+      src={url}
+      onLoad={aboveControls}
+      onError={kept.renew}
+    />
+  ));
+}
+
+/** Keeps the addresses with which captions were loaded: a fresh one of the same captions would load them again. */
+function useKept(captions: readonly Captions[]) {
+  const [kept, setKept] = useState(captions);
+  const isSame =
+    kept.length === captions.length && kept.every(({ language }, index) => language === captions[index]?.language);
+  if (!isSame) setKept(captions);
+  return { captions: kept, renew: () => setKept(captions) };
+}
+
+function showTrack({ textTracks }: HTMLVideoElement, language: string | undefined): void {
+  for (const track of textTracks) {
+    const mode = track.language === language ? 'showing' : 'disabled';
+    if (track.mode !== mode) track.mode = mode;
+  }
+}
+
+function aboveControls({ currentTarget }: SyntheticEvent<HTMLTrackElement>): void {
+  for (const cue of currentTarget.track.cues ?? [])
+    if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
+}
