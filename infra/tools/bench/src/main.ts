@@ -19,6 +19,7 @@ import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
 import { slowRow } from './rows/slow.ts';
 import { statisticsRow } from './rows/statistics.ts';
+import { videoRow } from './rows/video.ts';
 import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
@@ -29,6 +30,7 @@ const rows: readonly (Row | GroundRow)[] = [
   slowRow,
   chatRow,
   broadcastRow,
+  videoRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,
