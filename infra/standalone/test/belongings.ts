@@ -214,6 +214,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /api/videos/{id}': ownVideo,
   'PUT /api/videos/{id}': (things) => ({ ...ownVideo(things), body: { title: 'Yours?' } }),
   'DELETE /api/videos/{id}': ownVideo,
+  'PUT /api/videos/{id}/restore': ownVideo,
   'POST /api/videos/upload': ({ owner, itemId }) => ({
     body: { title: 'Mine', userId: owner.id, vaultItemId: itemId },
   }),

@@ -30,8 +30,6 @@ import {
   queueChanged,
   sessionChanged,
   sessionNotice,
-  vaultItemChanged,
-  vaultItemProgressed,
 } from '@velvet/contracts/content/events';
 import {
   CollectionId,
@@ -87,6 +85,7 @@ import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import { publishFurtherPayments } from './every-payment.ts';
+import { publishVideoEvents } from './every-video-event.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 const paid = { price: usd(999), creatorShare: usd(800) };
@@ -161,9 +160,7 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(commentDeleted, { ...comment, commentId: second });
   const reaction = { postId, actorId: fan, reaction: 'like', previous: null, changedAt: at } as const;
   await world.publish(reactionChanged, { ...reaction, subject: 'post', subjectId: postId, ownerId: creator });
-  const itemId = VaultItemId.parse(newId());
-  await world.publish(vaultItemChanged, { itemId, ownerId: creator, state: 'failed', reason: 'The file is empty.' });
-  await world.publish(vaultItemProgressed, { itemId, ownerId: creator, steps: [] });
+  await publishVideoEvents(world, { creator, fan, at });
   const notification = { title: 'New like', description: 'fan liked your post', link: null, actor: null } as const;
   const told = { userId: creator, notificationId: NotificationId.parse(newId()), unread: 1, createdAt: at };
   await world.publish(notificationCreated, { ...told, ...notification, type: 'like' });

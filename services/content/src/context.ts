@@ -37,6 +37,7 @@ import { videoPresenter } from '#videos/video.presenter.ts';
 import { videoReading } from '#videos/video-reading.service.ts';
 import { videoSubject } from '#videos/video.subject.ts';
 import { videoWatching } from '#videos/video-watching.ts';
+import { videoDeletion } from '#videos/video-deletion.service.ts';
 import { videoWriting } from '#videos/video-writing.service.ts';
 import { visitedVaultService } from '#vault/visited-vault.service.ts';
 
@@ -90,6 +91,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     messageMedia: messageMediaService(db, urls),
     videoReading: videoReading(db, clock, videoPresenter(urls)),
     videoWriting: videoWriting(db, clock, storage),
+    videoDeletion: videoDeletion(db, clock),
     videoWatching: videoWatching(db, clock),
     videoPreferences: videoPreferences(db),
     comments: commentService({ db, clock, subjects, engagement, urls }),

@@ -29,7 +29,7 @@ import { makeStreamWorker, resumeStreams } from '#streams/stream.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
-import { forgetImpressions } from '#videos/video.sweep.ts';
+import { deleteOldVideos, forgetImpressions } from '#videos/video.sweep.ts';
 import { videoRoutes } from '#videos/video.routes.ts';
 import { visitedVaultRoutes } from '#vault/visited-vault.routes.ts';
 
@@ -71,6 +71,7 @@ export const content = defineService({
     publishScheduled,
     publishCounts,
     advanceQueue,
+    deleteOldVideos,
     forgetImpressions,
   ],
   attach: (server, context) => {

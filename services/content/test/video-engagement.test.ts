@@ -1,8 +1,23 @@
 import { accountDeleted, userBlocked } from '@velvet/contracts/account/events';
 import { deleteComment, editComment } from '@velvet/contracts/content/comment-calls';
-import { offerWithdrawn } from '@velvet/contracts/content/events';
+import { commentAdded, offerWithdrawn, reactionChanged } from '@velvet/contracts/content/events';
+import {
+  videoCommentAdded,
+  videoCommentDeleted,
+  videoCommentEdited,
+  videoDeleted,
+  videoReactionChanged,
+} from '@velvet/contracts/content/video-events';
 import { addVideoComment, listVideoComments, toggleCommentLike } from '@velvet/contracts/content/video-comments';
-import { bookmarkVideo, likeVideo, listVideos, shareVideo, viewVideo } from '@velvet/contracts/content/videos';
+import {
+  bookmarkVideo,
+  deleteVideo,
+  editVideo,
+  likeVideo,
+  listVideos,
+  shareVideo,
+  viewVideo,
+} from '@velvet/contracts/content/videos';
 import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -89,4 +104,37 @@ test('deleting an account deletes its videos and what it watched', async () => {
   for (const table of ['video_watch', 'video_impression', 'video_preference'])
     expect(await db.rows(`test.${table}`, `select 1 from ${table}`)).toEqual([]);
   expect(world.published(offerWithdrawn)).toHaveLength(1);
+});
+
+test('likes and comments publish events of videos, marked as closed to a commenter without access', async () => {
+  const { world, ana, publish } = await openVideos();
+  await using _world = world;
+  const [bo, cy] = [await world.member('bo'), await world.member('cy')];
+  const { id: videoId } = await publish({ title: 'A' });
+  const params = { id: videoId };
+  await bo.make(likeVideo, { params });
+  await bo.make(likeVideo, { params });
+  const { id: commentId } = dataOf(await bo.make(addVideoComment, { params, body: { content: 'Hi' } }));
+  await bo.make(editComment, { params: { id: commentId }, body: { text: 'Hello' } });
+  await cy.make(toggleCommentLike, { params: { id: commentId } });
+  await world.follow(cy, ana);
+  await ana.make(editVideo, { params, body: { audience: 'followers' } });
+  await ana.make(toggleCommentLike, { params: { id: commentId } });
+  await ana.make(deleteComment, { params: { id: commentId } });
+  await ana.make(deleteVideo, { params });
+  await world.drain();
+  const onVideo = { subject: 'video', subjectId: videoId, videoId, ownerId: ana.id, actorId: bo.id };
+  const onComment = { subject: 'comment', subjectId: commentId, videoId, ownerId: bo.id, reaction: 'like' };
+  expect(world.published(videoReactionChanged)).toMatchObject([
+    { ...onVideo, reaction: 'like', previous: null, isOpenToOwner: true },
+    { ...onVideo, reaction: null, previous: 'like' },
+    { ...onComment, actorId: cy.id, isOpenToOwner: true },
+    { ...onComment, actorId: ana.id, isOpenToOwner: false },
+  ]);
+  const comment = { commentId, videoId, videoAuthorId: ana.id, authorId: bo.id };
+  expect(world.published(videoCommentAdded)).toMatchObject([{ ...comment, excerpt: 'Hi' }]);
+  expect(world.published(videoCommentEdited)).toMatchObject([{ ...comment, excerpt: 'Hello' }]);
+  expect(world.published(videoCommentDeleted)).toMatchObject([comment]);
+  expect(world.published(videoDeleted)).toEqual([{ videoId, authorId: ana.id }]);
+  expect([...world.published(reactionChanged), ...world.published(commentAdded)]).toEqual([]);
 });

@@ -8,9 +8,11 @@ import {
   editVideo,
   likeVideo,
   listVideos,
+  restoreVideo,
   uploadVideo,
   viewVideo,
 } from '@velvet/contracts/content/videos';
+import { videoRestorableMs } from '@velvet/contracts/content/limits';
 import { PostId } from '@velvet/contracts/ids';
 import { ftyp } from '@velvet/media/testing/document.fixture';
 import { dataOf, type Person } from '@velvet/testing/person';
@@ -201,4 +203,66 @@ test('a video with a price is sold through its offer, which ends with it', async
   await ana.make(deleteVideo, { params: { id: video.id } });
   await world.drain();
   expect(world.published(offerWithdrawn)).toMatchObject([{ ...offer, revision: 2 }]);
+});
+
+test('a deleted video is restored for a day with its likes, comments and offer, by its creator alone', async () => {
+  const { world, ana, publish } = await openVideos();
+  await using _world = world;
+  const [bo, cy] = [await world.member('bo'), await world.creator('cy')];
+  const { id } = await publish({ title: 'A #day', audience: 'public' });
+  const params = { id };
+  await bo.make(likeVideo, { params });
+  await bo.make(addVideoComment, { params, body: { content: 'Hi' } });
+  await ana.make(editVideo, { params, body: { price: 5 } });
+  expect(await cy.make(editVideo, { params, body: { title: 'Mine' } })).toMatchObject({ status: 404 });
+  expect((await ana.make(deleteVideo, { params })).status).toBe(200);
+  for (const viewer of [ana, bo, world.anonymous]) {
+    expect(await read(viewer, id)).toMatchObject({ status: 404, code: 'VideoNotFound' });
+    expect([await latest(viewer), (await viewer.make(listVideos, {})).data]).toEqual([[], []]);
+    expect((await viewer.make(listVideos, { query: { ids: id } })).data).toEqual([]);
+  }
+  expect((await ana.make(listVideos, { query: { state: 'unpublished' } })).data).toEqual([]);
+  for (const act of [
+    bo.make(likeVideo, { params }),
+    ana.make(editVideo, { params, body: { title: 'B' } }),
+    ana.make(deleteVideo, { params }),
+    cy.make(restoreVideo, { params }),
+  ])
+    expect(await act).toMatchObject({ status: 404, code: 'VideoNotFound' });
+  expect((await world.anonymous.make(restoreVideo, { params })).status).toBe(401);
+
+  for (let times = 0; times < 2; times++)
+    expect((await ana.make(restoreVideo, { params })).data).toMatchObject({
+      id,
+      likes: 1,
+      comments: 1,
+      title: 'A #day',
+    });
+  await world.drain();
+  const offer = { subjectKind: 'video', postId: id };
+  expect(world.published(offerPublished)).toMatchObject([
+    { ...offer, revision: 1 },
+    { ...offer, revision: 3 },
+  ]);
+  expect(world.published(offerWithdrawn)).toMatchObject([{ ...offer, revision: 2 }]);
+  expect(await latest(bo)).toMatchObject([{ id, locked: { reason: 'price' } }]);
+
+  await ana.make(deleteVideo, { params });
+  world.clock.advance({ seconds: videoRestorableMs / 1000 + 1 });
+  await world.sweep();
+  expect(await ana.make(restoreVideo, { params })).toMatchObject({ status: 404 });
+});
+
+test('a video that is deleted while its file is processed is published when it is restored', async () => {
+  const { world, ana } = await openVideos();
+  await using _world = world;
+  const { id } = await world.withoutProcessing(async () => {
+    const uploaded = dataOf(await ana.make(uploadVideo, { body: { title: 'A' }, files: [await film()] }));
+    await ana.make(deleteVideo, { params: { id: uploaded.id } });
+    return uploaded;
+  });
+  await world.drain();
+  expect(await latest(ana)).toEqual([]);
+  expect((await ana.make(restoreVideo, { params: { id } })).data).toMatchObject({ state: 'published' });
+  expect(await latest(world.anonymous)).toMatchObject([{ id }]);
 });

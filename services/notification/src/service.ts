@@ -6,6 +6,7 @@ import { deliverBroadcastWorker } from '#broadcasts/broadcast-delivery.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
+import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
 import { sessionConsumers } from '#intake/session.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
@@ -32,6 +33,7 @@ export const notification = defineService({
   consumers: [
     ...accountConsumers,
     ...contentConsumers,
+    ...videoConsumers,
     ...paymentConsumers,
     ...sessionConsumers,
     ...verificationConsumers,

@@ -28,6 +28,8 @@ export const maxVideoBytes = 100 * 1024 ** 2;
 export const maxVideoTitle = 100;
 /** Length of the description of a video; characters (part 1 section 5). */
 export const maxVideoDescription = 500;
+/** Time for which a deleted video can be restored; milliseconds. */
+export const videoRestorableMs = 24 * 3600 * 1000;
 /** Length of a comment on a video; characters (part 1 section 5). */
 export const maxVideoComment = 500;
 /** Size limit of a file of captions; bytes. */

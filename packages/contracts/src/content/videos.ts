@@ -177,9 +177,19 @@ export const deleteVideo = call({
   method: 'DELETE',
   path: '/api/videos/{id}',
   caller: 'member',
-  summary: 'Deletes a video. Its vault item stays.',
+  summary: 'Deletes a video. Its vault item stays. The video can be restored for a day.',
   params,
   data: z.object({ id: VideoId }),
+  failures: [VideoNotFound],
+});
+
+export const restoreVideo = call({
+  method: 'PUT',
+  path: '/api/videos/{id}/restore',
+  caller: 'member',
+  summary: "Restores the caller's deleted video with its likes and comments. Idempotent.",
+  params,
+  data: Video,
   failures: [VideoNotFound],
 });
 

@@ -5,10 +5,14 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { isOpenTo } from '#posts/open-post.ts';
 import { postIdOf } from '#subjects/subject.ts';
+import {
+  publishVideoComment,
+  publishVideoCommentDeleted,
+  publishVideoCommentEdited,
+  videoIdOf,
+} from '#videos/video-events.ts';
 import type { LockedComment } from './comment-write.repository.ts';
 import type { CommentRow } from './comment.repository.ts';
-
-// The events of comments name posts, so comments on subjects of other kinds publish none.
 
 const excerptLength = 120;
 
@@ -24,9 +28,11 @@ type Added = {
 /** Publishes a new comment and the people whom it mentions. */
 export async function publishAdded(tx: Transaction, added: Added, at: Date): Promise<void> {
   const { id: commentId, subject, ownerId, authorId, parent, text } = added;
+  const excerpt = excerptOf(text);
+  const videoId = videoIdOf(subject);
+  if (videoId) await publishVideoComment(tx, { commentId, videoId, videoAuthorId: ownerId, authorId, excerpt }, at);
   const postId = postIdOf(subject);
   if (!postId) return;
-  const excerpt = excerptOf(text);
   await tx.append(commentAdded, {
     commentId,
     postId,
@@ -44,9 +50,12 @@ export async function publishAdded(tx: Transaction, added: Added, at: Date): Pro
 /** Publishes an edited comment and the people whom it mentions. */
 export async function publishEdited(tx: Transaction, comment: LockedComment, text: string, at: Date): Promise<void> {
   const { id: commentId, authorId, subjectOwnerId, threadAuthorId } = comment;
+  const excerpt = excerptOf(text);
+  const videoId = videoIdOf(subjectOf(comment));
+  if (videoId)
+    await publishVideoCommentEdited(tx, { commentId, videoId, videoAuthorId: subjectOwnerId, authorId, excerpt });
   const postId = postIdOf(subjectOf(comment));
   if (!postId) return;
-  const excerpt = excerptOf(text);
   await tx.append(commentEdited, { commentId, postId, postAuthorId: subjectOwnerId, authorId, excerpt });
   await notifyMentioned(tx, { postId, commentId, authorId, excerpt, except: [subjectOwnerId, threadAuthorId] }, at);
 }
@@ -57,6 +66,11 @@ export async function publishDeleted(
   comment: LockedComment,
   gone: readonly { id: CommentId; authorId: UserId }[],
 ): Promise<void> {
+  const videoId = videoIdOf(subjectOf(comment));
+  const videoAuthorId = comment.subjectOwnerId;
+  if (videoId)
+    for (const { id: commentId, authorId } of gone)
+      await publishVideoCommentDeleted(tx, { commentId, videoId, videoAuthorId, authorId });
   const postId = postIdOf(subjectOf(comment));
   if (!postId) return;
   for (const { id: commentId, authorId } of gone)

@@ -4,8 +4,9 @@ import type { Subject } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { isOpenTo } from '#posts/open-post.ts';
 import { postIdOf, type FoundSubject } from '#subjects/subject.ts';
+import { publishVideoReaction, videoIdOf } from '#videos/video-events.ts';
 
-// The events of engagement name posts, so subjects of other kinds publish none.
+// Shares and views of other kinds than posts publish nothing.
 
 type Change = { actorId: UserId; reaction: Reaction | null; previous: Reaction | null; at: Date };
 type Action = { ownerId: UserId; actorId: UserId; at: Date };
@@ -14,10 +15,13 @@ export async function publishReaction(
   tx: Transaction,
   { kind, id }: Subject,
   { ownerId, root }: FoundSubject,
-  { actorId, reaction, previous, at }: Change,
+  change: Change,
 ): Promise<void> {
+  const videoId = videoIdOf(root);
+  if (videoId) return publishVideoReaction(tx, videoId, { kind, id }, { ...change, ownerId });
   const postId = postIdOf(root);
   if (!postId) return;
+  const { actorId, reaction, previous, at } = change;
   const subject = kind === 'comment' ? kind : 'post';
   await tx.append(reactionChanged, {
     subject,

@@ -1,6 +1,7 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Database } from '@velvet/kit/database/database';
 import { removeObjects } from '#processing/processing.job.ts';
+import { videoDeletionRepository } from '#videos/video-deletion.repository.ts';
 import { allKeys } from './object-keys.ts';
 import { vaultBulkRepository, type VaultAccess } from './vault-bulk.repository.ts';
 import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
@@ -41,6 +42,7 @@ export function vaultBulkService(db: Database) {
         const kept = new Set(inUse);
         const deleted = own.filter((id) => !kept.has(id));
         await withdrawVaultOffers(tx, deleted);
+        await videoDeletionRepository(tx).deleteDeletedOf(deleted);
         await items.deleteAll(deleted);
         for (let from = 0; from < deleted.length; from += itemsPerJob)
           await tx.enqueue(removeObjects, { keys: deleted.slice(from, from + itemsPerJob).flatMap(allKeys) });

@@ -17,6 +17,9 @@ const shownToAll = `(exists (select from post_media m join post p on p.id = m.po
   where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)
   or exists (select from video v where v.item_id = vault_item.id and v.state = 'published' and v.audience = 'public' and v.price_minor = 0))`;
 
+/** A deleted video does not keep its item. */
+const usedByVideo = `select id from video where item_id = $1 and state <> 'deleted' limit 1`;
+
 /** Storage use of a vault. */
 export function vaultUseRepository(db: Queries) {
   return {
@@ -56,7 +59,7 @@ export function vaultUseRepository(db: Queries) {
     },
 
     async isInVideo(id: VaultItemId): Promise<boolean> {
-      return (await db.one('vault.isInVideo', 'select id from video where item_id = $1 limit 1', [id])) !== undefined;
+      return (await db.one('vault.isInVideo', usedByVideo, [id])) !== undefined;
     },
 
     async isInLockedMessage(id: VaultItemId): Promise<boolean> {

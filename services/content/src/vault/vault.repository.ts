@@ -33,7 +33,7 @@ export const used = `left join lateral (
             union all
             select 'video', v.state = 'published', v.audience, v.price_minor, v.currency, count(*), bool_or(${isSold(`'video'`, 'v.id')}),
                    sum(v.view_count), sum(v.like_count), sum(v.comment_count)
-              from video v where v.item_id = i.id group by 1, 2, 3, 4, 5) g) used on true`;
+              from video v where v.item_id = i.id and v.state <> 'deleted' group by 1, 2, 3, 4, 5) g) used on true`;
 
 export type VaultFilter = { type: VaultItemType | null; words: string; album: VaultAlbumId | null };
 /** `sortKey` is the key in the row's cursor; null if the order is by id. */

@@ -13,6 +13,7 @@ import type { Database, Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { albumOrRefuse } from '#albums/album.service.ts';
 import { removeObjects } from '#processing/processing.job.ts';
+import { videoDeletionRepository } from '#videos/video-deletion.repository.ts';
 import { allKeys } from './object-keys.ts';
 import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
@@ -73,6 +74,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
         if (await use.isInVideo(id)) throw new Refusal(VaultItemInVideo);
         if (await use.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
         await withdrawVaultOffers(tx, [id]);
+        await videoDeletionRepository(tx).deleteDeletedOf([id]);
         await own.delete(id);
         await tx.enqueue(removeObjects, { keys: allKeys(id) });
       });

@@ -57,7 +57,7 @@ export function videoFeedRepository(db: Queries) {
     findUnpublished(author: UserId, { after, take, skip }: Window): Promise<VideoPlace[]> {
       return db.rows(
         'video.findUnpublished',
-        `select ${place} from video q where q.author_id = $1 and q.state <> 'published' ${page(2)}`,
+        `select ${place} from video q where q.author_id = $1 and q.state in ('processing', 'failed') ${page(2)}`,
         [author, after, take, skip],
       );
     },

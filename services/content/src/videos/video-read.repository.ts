@@ -1,4 +1,5 @@
 import type { Person } from '@velvet/contracts/content/post';
+import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
 import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
@@ -9,7 +10,8 @@ import type { VideoRow } from './video.ts';
 
 /** The facts that decide whether a viewer may watch a video. */
 export type VideoGuard = Omit<ViewerBits, 'id' | 'reaction' | 'isSaved'> &
-  Pick<VideoRow, 'id' | 'state' | 'audience' | 'priceMinor' | 'ageRestricted'> & {
+  Pick<VideoRow, 'id' | 'audience' | 'priceMinor' | 'ageRestricted'> & {
+    state: VideoState;
     reaction: null;
     isSaved: boolean;
     author: { id: UserId; hidden: boolean };
@@ -52,21 +54,22 @@ const face = `${guard}, v.position, v.title, v.description, v.subjects, v.curren
   json_build_object('likes', v.like_count, 'comments', v.comment_count, 'shares', v.share_count, 'saves', v.save_count, 'views', v.view_count) as counts,
   json_build_object('id', i.id, 'type', i.type, 'sizeBytes', i.size_bytes, 'width', i.width, 'height', i.height, 'durationMs', i.duration_ms,
     'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'captionLanguages', i.caption_languages, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;
+const isThere = `v.state <> 'deleted'`;
 const source = 'video v join vault_item i on i.id = v.item_id left join profile_card a on a.user_id = v.author_id';
 
 export function videoReadRepository(db: Queries) {
   return {
     find(id: VideoId, viewer: UserId | null, now: Date): Promise<FoundVideo | undefined> {
-      return db.one('video.find', `select ${face} from ${source} where v.id = $3`, [viewer, now, id]);
+      return db.one('video.find', `select ${face} from ${source} where v.id = $3 and ${isThere}`, [viewer, now, id]);
     },
 
     /** Newest first, without deleted videos. */
     findMany(ids: readonly VideoId[], viewer: UserId | null, now: Date): Promise<FoundVideo[]> {
-      return db.rows('video.findMany', `select ${face} from ${source} where v.id = any ($3) order by v.position desc`, [
-        viewer,
-        now,
-        ids,
-      ]);
+      return db.rows(
+        'video.findMany',
+        `select ${face} from ${source} where v.id = any ($3) and ${isThere} order by v.position desc`,
+        [viewer, now, ids],
+      );
     },
 
     /** Reads only the fields that determine access. */
@@ -74,7 +77,7 @@ export function videoReadRepository(db: Queries) {
       return db.one(
         'video.findGuard',
         `select ${guard}, null as reaction, false as "isSaved", json_build_object('id', v.author_id, 'hidden', coalesce(a.hidden, false)) as author
-           from video v left join profile_card a on a.user_id = v.author_id where v.id = $3`,
+           from video v left join profile_card a on a.user_id = v.author_id where v.id = $3 and ${isThere}`,
         [viewer, now, id],
       );
     },

@@ -52,9 +52,5 @@ export function videoWriteRepository(db: Queries) {
         isOffered,
       ]);
     },
-
-    async delete(id: VideoId): Promise<void> {
-      await db.run('video.delete', 'delete from video where id = $1', [id]);
-    },
   };
 }

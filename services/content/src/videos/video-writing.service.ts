@@ -13,7 +13,7 @@ import { assertMayPublish } from '#posts/publishing.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { subjectsOf, type VideoRow } from './video.ts';
 import { isVideoFile } from './video-file.ts';
-import { publishVideoOffer, removeVideo, stateWith } from './video-publishing.ts';
+import { publishVideoOffer, stateWith } from './video-publishing.ts';
 import { videoLockRepository, type VideoItem } from './video-lock.repository.ts';
 import { videoWriteRepository } from './video-write.repository.ts';
 
@@ -62,10 +62,6 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
         await publishVideoOffer(tx, now, before);
       });
     },
-
-    remove(authorId: UserId, id: VideoId): Promise<void> {
-      return db.transaction(async (tx) => removeVideo(tx, await ownOrRefuse(tx, authorId, id)));
-    },
   };
 }
 
@@ -75,9 +71,9 @@ async function itemOrRefuse(db: Queries, ownerId: UserId, id: VaultItemId): Prom
   return item;
 }
 
-async function ownOrRefuse(tx: Transaction, authorId: UserId, id: VideoId): Promise<VideoRow> {
+export async function ownOrRefuse(tx: Transaction, authorId: UserId, id: VideoId): Promise<VideoRow> {
   const video = await videoLockRepository(tx).lock(id);
-  if (video?.authorId !== authorId) throw new Refusal(VideoNotFound);
+  if (video?.authorId !== authorId || video.state === 'deleted') throw new Refusal(VideoNotFound);
   return video;
 }
 

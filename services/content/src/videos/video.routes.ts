@@ -13,6 +13,7 @@ import {
   likeVideo,
   listVideos,
   readVideo,
+  restoreVideo,
   shareVideo,
   uploadVideo,
   viewVideo,
@@ -45,9 +46,13 @@ const writing = [
     await videoWriting.edit(caller.id, id, body);
     return videoReading.read(id, caller.id);
   }),
-  serve(deleteVideo, async ({ videoWriting }: Context, { caller, params: { id } }) => {
-    await videoWriting.remove(caller.id, id);
+  serve(deleteVideo, async ({ videoDeletion }: Context, { caller, params: { id } }) => {
+    await videoDeletion.remove(caller.id, id);
     return { id };
+  }),
+  serve(restoreVideo, async ({ videoDeletion, videoReading }: Context, { caller, params: { id } }) => {
+    await videoDeletion.restore(caller.id, id);
+    return videoReading.read(id, caller.id);
   }),
 ];
 

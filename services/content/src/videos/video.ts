@@ -8,7 +8,8 @@ export type VideoRow = {
   id: VideoId;
   authorId: UserId;
   itemId: VaultItemId;
-  state: VideoState;
+  /** a deleted one is absent for everyone, and can be restored for `videoRestorableMs` */
+  state: VideoState | 'deleted';
   title: string;
   description: string;
   subjects: string[];

@@ -16,6 +16,7 @@ export type NotificationDraft = {
   sentence: string;
   detail?: string | null;
   link: string | null;
+  /** the post or video whose deletion deletes the notification */
   postId?: string;
   commentId?: string;
   /** as what it is delivered away from the application; only listed without it */

@@ -1,0 +1,30 @@
+import { vaultItemChanged, vaultItemProgressed } from '@velvet/contracts/content/events';
+import {
+  videoCommentAdded,
+  videoCommentDeleted,
+  videoCommentEdited,
+  videoDeleted,
+  videoReactionChanged,
+} from '@velvet/contracts/content/video-events';
+import { CommentId, VaultItemId, VideoId, type UserId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import type { World } from '@velvet/testing/world';
+
+/** Publishes the events of a video on which a fan comments, whose file fails, and which is deleted. */
+export async function publishVideoEvents(
+  world: World,
+  { creator, fan, at }: { creator: UserId; fan: UserId; at: string },
+): Promise<void> {
+  const videoId = VideoId.parse(newId());
+  const comment = { commentId: CommentId.parse(newId()), videoId, videoAuthorId: creator, authorId: fan };
+  await world.publish(videoCommentAdded, { ...comment, excerpt: 'Lovely', createdAt: at });
+  await world.publish(videoCommentEdited, { ...comment, excerpt: 'Lovelier' });
+  await world.publish(videoCommentDeleted, comment);
+  const reaction = { reaction: 'like', previous: null, isOpenToOwner: true, changedAt: at } as const;
+  const subject = { subject: 'video', subjectId: videoId, videoId, ownerId: creator } as const;
+  await world.publish(videoReactionChanged, { ...subject, ...reaction, actorId: fan });
+  const itemId = VaultItemId.parse(newId());
+  await world.publish(vaultItemChanged, { itemId, ownerId: creator, state: 'failed', reason: 'The file is empty.' });
+  await world.publish(vaultItemProgressed, { itemId, ownerId: creator, steps: [] });
+  await world.publish(videoDeleted, { videoId, authorId: creator });
+}

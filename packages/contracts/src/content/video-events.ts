@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { event } from '#event.ts';
+import { CommentId, UserId, VideoId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import { Reaction } from './events.ts';
+
+// Those of posts count in statistics and lead to posts, so videos have events of their own.
+
+/** A reaction to a video, or to a comment on one, was set, changed or (null) removed. */
+export const videoReactionChanged = event('content.video.reaction.changed', 1, {
+  key: 'subjectId',
+  payload: z.object({
+    subject: z.enum(['video', 'comment']),
+    subjectId: z.uuid(),
+    videoId: VideoId,
+    /** author of the video or comment */
+    ownerId: UserId,
+    /** false if the author of a comment has lost access to its video, and so may not learn about reactions */
+    isOpenToOwner: z.boolean(),
+    actorId: UserId,
+    reaction: Reaction.nullable(),
+    previous: Reaction.nullable(),
+    changedAt: Moment,
+  }),
+});
+
+const comment = { commentId: CommentId, videoId: VideoId, videoAuthorId: UserId, authorId: UserId };
+/** at most 120 characters, for notifications of people with access */
+const excerpt = z.string();
+
+export const videoCommentAdded = event('content.video.comment.added', 1, {
+  key: 'videoId',
+  payload: z.object({ ...comment, excerpt, createdAt: Moment }),
+});
+
+/** The author changed the text of a comment on a video. */
+export const videoCommentEdited = event('content.video.comment.edited', 1, {
+  key: 'videoId',
+  payload: z.object({ ...comment, excerpt }),
+});
+
+export const videoCommentDeleted = event('content.video.comment.deleted', 1, {
+  key: 'videoId',
+  payload: z.object(comment),
+});
+
+/** A video was deleted. A restored one publishes nothing: what people do with it afterwards does. */
+export const videoDeleted = event('content.video.deleted', 1, {
+  key: 'videoId',
+  payload: z.object({ videoId: VideoId, authorId: UserId }),
+});

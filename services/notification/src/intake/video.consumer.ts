@@ -1,0 +1,68 @@
+import {
+  videoCommentAdded,
+  videoCommentDeleted,
+  videoCommentEdited,
+  videoDeleted,
+  videoReactionChanged,
+} from '@velvet/contracts/content/video-events';
+import { on } from '@velvet/kit/events/consumer';
+import type { Context } from '#context.ts';
+import { cleaningRepository } from '#rows/cleaning.repository.ts';
+import { videoLink } from './link.ts';
+
+const onVideoReactionChanged = on(videoReactionChanged, async ({ rows }: Context, tx, change) => {
+  const { subject, subjectId, videoId, ownerId, isOpenToOwner, actorId, reaction, previous } = change;
+  const groupKey = `like:${subjectId}`;
+  if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
+  if (previous !== null || !isOpenToOwner) return;
+  const draft = {
+    userId: ownerId,
+    type: 'like' as const,
+    kind: 'follower' as const,
+    groupKey,
+    title: 'New like',
+    titles: 'New likes',
+    sentence: `{actor} liked your ${subject}`,
+    link: videoLink(videoId),
+    postId: videoId,
+    ...(subject === 'comment' && { commentId: subjectId }),
+  };
+  await rows.add(tx, draft, actorId);
+});
+
+const onVideoCommentAdded = on(videoCommentAdded, async ({ rows }: Context, tx, comment) => {
+  const { commentId, videoId, videoAuthorId: userId, authorId, excerpt } = comment;
+  const draft = {
+    userId,
+    type: 'comment' as const,
+    kind: 'comment' as const,
+    groupKey: `comment:${commentId}`,
+    title: 'New comment',
+    sentence: '{actor} commented on your video',
+    detail: excerpt || null,
+    link: videoLink(videoId),
+    postId: videoId,
+    commentId,
+  };
+  await rows.add(tx, draft, authorId);
+});
+
+const onVideoCommentEdited = on(videoCommentEdited, async (_context: Context, tx, { commentId, excerpt }) => {
+  await cleaningRepository(tx).updateDetail(commentId, excerpt);
+});
+
+const onVideoCommentDeleted = on(videoCommentDeleted, async ({ rows }: Context, tx, { commentId }) => {
+  await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
+});
+
+const onVideoDeleted = on(videoDeleted, async ({ rows }: Context, tx, { videoId }) => {
+  await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfPost(videoId));
+});
+
+export const videoConsumers = [
+  onVideoReactionChanged,
+  onVideoCommentAdded,
+  onVideoCommentEdited,
+  onVideoCommentDeleted,
+  onVideoDeleted,
+];
