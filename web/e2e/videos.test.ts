@@ -154,3 +154,54 @@ test('the page of a locked video sells it, and search finds an open one', async 
   await page.getByText("This video doesn't exist or isn't available to you.").waitFor();
   expect(pageErrors).toEqual([]);
 });
+
+test('a creator edits a video, deletes it with undo, and leaves the dialog of an upload that goes on', async () => {
+  const { creator } = await openShop(stage, 'Una Hart');
+  await publish(creator, 'First try');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await dashboardPage(page).open('videos');
+  await page.getByRole('button', { name: 'Yours' }).click();
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Edit video');
+  const edit = page.getByRole('dialog', { name: 'Edit video' });
+  expect(await edit.getByLabel('Title').inputValue()).toBe('First try');
+  await edit.getByLabel('Title').fill(' ');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await edit.getByText('Please fill in all required fields and select a video').waitFor();
+  await edit.getByLabel('Title').fill('Second try');
+  await edit.getByLabel('Price').fill('4.50');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await edit.waitFor({ state: 'hidden' });
+  await slide(page, 'Second try by Una Hart').waitFor();
+  await act('Delete video');
+  await page.getByText('No videos yet! Upload your first video to get started!').first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await slide(page, 'Second try by Una Hart').waitFor();
+
+  const published = Promise.withResolvers<void>();
+  await page.route('**/api/videos/upload', async (route) => {
+    await published.promise;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Upload Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+  const { name, type: mimeType, content } = await film();
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+  await dialog.getByLabel('Title').fill('While away');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await dashboardPage(page).open('profile');
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  await tray.getByText('Publishing').waitFor();
+  published.resolve();
+  await tray.getByText('Published as a video').waitFor();
+  await stage.drain();
+  const { data } = await creator.make(listVideos, { query: { author: creator.id } });
+  expect(data!.map(({ title }) => title)).toEqual(['While away', 'Second try']);
+  expect(pageErrors).toEqual([]);
+});

@@ -2,15 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import {
   bookmarkVideo,
   deleteVideo,
+  editVideo,
   likeVideo,
+  restoreVideo,
   shareVideo,
   viewVideo,
   type Video,
 } from '@velvet/contracts/content/videos';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
+import type { Input } from '#api/request.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { toast } from '#ui/toast.ts';
+import { undoToast } from '#ui/undo-toast.tsx';
+import { refresh } from './cache.ts';
 import { dropVideo, patchVideo, videoKeys } from './videos.ts';
 
 type Marks = Partial<Pick<Video, 'isLiked' | 'likes' | 'isBookmarked' | 'saves' | 'shares'>>;
@@ -76,14 +81,36 @@ export const useShareVideo = (video: Video) =>
 export const tellWatched = (id: Video['id'], watched: number): void =>
   void api(viewVideo, { params: { id }, body: { watched } }).catch(() => undefined);
 
-export const useDeleteVideo = (video: Video) =>
-  useMutation({
+/** Deletes an own video; the toast restores it from the server. */
+export const useDeleteVideo = (video: Video) => {
+  const restore = useMutation({
+    mutationFn: () => api(restoreVideo, { params: { id: video.id } }),
+    onSuccess: (_answer, _input, _before, { client }) => refresh(client, 'videos'),
+    onError: (error) => toast.error(messageOf(error, texts.restoreFailed)),
+  });
+  return useMutation({
     mutationFn: () => api(deleteVideo, { params: { id: video.id } }),
     onSuccess: (_answer, _input, _before, { client }) => {
       dropVideo(client, video.id);
-      toast.success(texts.removed);
+      undoToast(texts.removed, () => restore.mutate());
     },
     onError: (error) => toast.error(messageOf(error, texts.removeFailed)),
+  });
+};
+
+type Edit = NonNullable<Input<typeof editVideo>['body']>;
+
+/** Changes an own video, and shows the change wherever it is cached. */
+export const useEditVideo = (video: Video) =>
+  useMutation({
+    mutationFn: (body: Edit) => api(editVideo, { params: { id: video.id }, body }),
+    onSuccess: (saved, _input, _before, { client }) => {
+      const { title, description, subjects, audience, price, ageRestricted, isEdited } = saved;
+      // the addresses stay, so that a player goes on
+      const words = { title, description, subjects, audience, price, ageRestricted, isEdited };
+      patchVideo(client, saved.id, (shown) => ({ ...shown, ...words }));
+      void client.invalidateQueries({ queryKey: videoKeys.own });
+    },
   });
 
 function marksOf({ isLiked, likes, isBookmarked, saves, shares }: Video): Marks {

@@ -9,7 +9,7 @@ const key = keysOf('videos');
 const pageSize = 10;
 
 /** The feeds of the section. */
-export type VideoFeed = 'ranked' | 'latest' | 'saved';
+export type VideoFeed = 'ranked' | 'latest' | 'saved' | 'own';
 export type VideoPages = Pages<Video>;
 
 export const videoKeys = { feeds: key('feed'), own: key('own') };
@@ -19,11 +19,14 @@ export const videoFeedQuery = (feed: VideoFeed, viewerId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: key('feed', feed, viewerId ?? null),
     queryFn: ({ pageParam, signal }) =>
-      api(listVideos, { query: { feed, limit: pageSize, ...from(pageParam) }, signal }),
+      api(listVideos, { query: { ...selectionOf(feed, viewerId), limit: pageSize, ...from(pageParam) }, signal }),
     ...byCursor,
     staleTime: staleAfterMs.never,
     refetchOnReconnect: false,
   });
+
+const selectionOf = (feed: VideoFeed, viewerId: string | undefined) =>
+  feed === 'own' ? { author: viewerId ?? '' } : { feed };
 
 /** One video with a fresh address of its file. */
 export const videoQuery = (id: string, viewerId: string | undefined) =>
@@ -51,8 +54,12 @@ export const unpublishedVideosQuery = queryOptions({
   staleTime: staleAfterMs.immediately,
 });
 
+export type VideoBody = NonNullable<Input<typeof uploadVideo>['body']>;
+/** A new video without its file. */
+export type VideoWords = Omit<VideoBody, 'vaultItemId'>;
+
 /** Publishes a vault item as a video. @throws {ApiFailure} */
-export const publishVideo = (body: NonNullable<Input<typeof uploadVideo>['body']>) => api(uploadVideo, { body });
+export const publishVideo = (body: VideoBody) => api(uploadVideo, { body });
 
 /** A file was processed: an own video of it may be published. */
 export async function refreshOwnVideos(client: QueryClient): Promise<void> {

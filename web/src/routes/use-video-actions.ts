@@ -9,15 +9,15 @@ import type { Viewer } from './use-viewer.ts';
 export function useVideoActions(viewer: Viewer | undefined): VideoActions {
   const { openOffer, openTip } = useBuying();
   const onSignIn = useSignInHere();
-  const { id, name, picture } = viewer ?? {};
+  const { id, name, picture, isCreator: canSell = false } = viewer ?? {};
   return useMemo(
     () => ({
-      viewer: id === undefined ? undefined : { id, name: name ?? '', picture: picture ?? '' },
+      viewer: id === undefined ? undefined : { id, name: name ?? '', picture: picture ?? '', canSell },
       onOffer: (offer, { user }) => openOffer(offer, { creator: sellerOf(user), subject: 'video' }),
       onTip: ({ id: videoId, user }) => openTip(sellerOf(user), { kind: 'video', id: videoId }),
       onSignIn,
     }),
-    [id, name, picture, openOffer, openTip, onSignIn],
+    [id, name, picture, canSell, openOffer, openTip, onSignIn],
   );
 }
 

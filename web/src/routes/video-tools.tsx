@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconSettings, IconUpload } from '@tabler/icons-react';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
-import { uploadOne } from '#features/uploads/upload-one.ts';
+import { takeVideo } from '#features/uploads/take-video.ts';
+import { uploadsOf } from '#features/uploads/uploads.ts';
+import type { SendVideo } from '#features/videos/use-upload-form.ts';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
 import { Action } from '#ui/action.tsx';
 import { lazyChunk } from '#ui/chunk.ts';
@@ -43,6 +45,7 @@ export function UploadVideo({ user, isIcon = false, look }: UploadButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useDisclosure(false);
   const canSell = useViewer()?.isCreator === true;
+  const sendVideo: SendVideo = (upload) => takeVideo(uploadsOf(user.id), upload);
   const press = () => {
     setWasOpened.open();
     open();
@@ -58,7 +61,7 @@ export function UploadVideo({ user, isIcon = false, look }: UploadButtonProps) {
       )}
       {wasOpened && (
         <DialogOnDemand isOpen={isOpen} onClose={close} label={texts.title}>
-          <UploadDialog opened={isOpen} onClose={close} userId={user.id} canSell={canSell} uploadFile={uploadOne} />
+          <UploadDialog opened={isOpen} onClose={close} userId={user.id} canSell={canSell} sendVideo={sendVideo} />
         </DialogOnDemand>
       )}
     </>

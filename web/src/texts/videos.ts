@@ -3,7 +3,7 @@ import { counted } from '#ui/format.ts';
 /** The section of videos and the page of one. */
 export const videoTexts = {
   feed: 'Videos',
-  feeds: { ranked: 'For you', latest: 'Latest', saved: 'Saved' },
+  feeds: { ranked: 'For you', latest: 'Latest', saved: 'Saved', own: 'Yours' },
   feedLabel: 'Order of the videos',
   loading: 'Loading videos',
   loadFailed: 'Failed to load videos',
@@ -36,10 +36,9 @@ export const videoTexts = {
   more: 'More options',
   whyShown: 'Why this video',
   remove: 'Delete video',
-  removeTitle: 'Delete this video?',
-  removeText: 'The video, its comments and likes are permanently deleted. The file stays in your vault.',
-  removeConfirm: 'Delete',
-  removed: 'Video deleted',
+  edit: 'Edit video',
+  removed: 'Video deleted. The file stays in your vault.',
+  restoreFailed: 'Failed to restore the video. Please try again.',
   removeFailed: 'Failed to delete the video. Please try again.',
   page: 'Video',
   moreFrom: (name: string) => `More from ${name}`,
@@ -52,7 +51,9 @@ export const videoTexts = {
     label: 'Videos that are not published yet',
     processing: (title: string) => `${title} is being processed`,
     failed: (title: string, reason: string) => `${title} failed: ${reason}`,
+    edit: 'Edit',
     dismiss: 'Delete',
+    named: (action: string, title: string) => `${action}: ${title}`,
   },
 } as const;
 
@@ -119,9 +120,18 @@ export const videoUploadTexts = {
   tooLarge: 'Please select a video file smaller than 100MB',
   missing: 'Please fill in all required fields and select a video',
   failed: 'An error occurred during upload',
-  refused: (status: string) => `Upload failed: ${status}`,
+  goesOn: 'You can close this window. The upload continues.',
+  hide: 'Hide',
   processing: 'Your video is being processed and appears shortly.',
   published: 'Your video is live!',
+} as const;
+
+/** The dialog that edits a video. */
+export const videoEditTexts = {
+  title: 'Edit video',
+  save: 'Save changes',
+  saved: 'Video updated',
+  failed: 'Failed to update the video. Please try again.',
 } as const;
 
 /** The panel that explains the place of a video in the ranked feed. */

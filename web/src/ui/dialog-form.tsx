@@ -12,6 +12,7 @@ type DialogFormProps = {
   readonly label: string;
   readonly busyLabel?: string;
   readonly isDisabled?: boolean;
+  readonly cancelLabel?: string;
   readonly onCancel: () => void;
   /** the fields */
   readonly children: ReactNode;
@@ -23,6 +24,7 @@ export function DialogForm({
   label,
   busyLabel = uiTexts.saving,
   isDisabled,
+  cancelLabel = uiTexts.cancel,
   onCancel,
   children,
 }: DialogFormProps) {
@@ -33,7 +35,7 @@ export function DialogForm({
         <Refusal message={form.message} />
         <DialogButtons>
           <Action look="quiet" type="button" onClick={onCancel}>
-            {uiTexts.cancel}
+            {cancelLabel}
           </Action>
           <Action look="accent" type="submit" disabled={isDisabled || form.submitting}>
             {form.submitting ? busyLabel : label}

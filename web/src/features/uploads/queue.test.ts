@@ -17,6 +17,8 @@ const task = (state: Exclude<Status['state'], 'duplicate' | 'asking' | 'failed'>
   addedAt: count,
   sha256: null,
   uploadId: null,
+  video: null,
+  itemId: null,
   doneBytes: 0,
   status: { state },
   ...more,

@@ -21,6 +21,8 @@ export function nextToSend(tasks: readonly Task[]): readonly Task[] {
   return tasks.filter(inState('planned')).slice(0, Math.max(0, maxSending - busy));
 }
 
+export const nextToPublish = (tasks: readonly Task[]) => tasks.filter(inState('arrived'));
+
 /** The same bytes, further up in the list and not over: only one of the two is sent. */
 export function twinOf(tasks: readonly Task[], task: Task): Task | undefined {
   return tasks.find(

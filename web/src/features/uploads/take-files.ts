@@ -22,7 +22,7 @@ export async function takeFiles(engine: UploadEngine, files: readonly File[], wo
 
 function take(engine: UploadEngine, { files, leftOut }: Collected, words: UploadWords): readonly string[] {
   if (leftOut > 0) toast.info(texts.leftOut(leftOut));
-  return engine.add(files, words);
+  return engine.add(files, { words });
 }
 
 const onItsWay: ReadonlySet<Task['status']['state']> = new Set(['planned', 'sending', 'finishing', 'paused', 'asking']);

@@ -1,6 +1,7 @@
 import { maxFileBytes } from '@velvet/contracts/content/limits';
 import type { PlannedFile } from '@velvet/contracts/content/upload';
 import type { z } from 'zod';
+import type { VideoWords } from '#resources/videos.ts';
 import { uploadTexts as texts } from '#texts/uploads.ts';
 import { isAccepted } from './accepted.ts';
 import type { Reopened } from './file-source.ts';
@@ -20,23 +21,26 @@ function sizeProblemOf({ size }: Pick<File, 'size'>): string | undefined {
   return size > maxFileBytes ? texts.tooLarge(maxFileBytes) : undefined;
 }
 
+/** Purpose of a file: an item of the vault with these words, or also a video. */
+export type Aim = { readonly words?: UploadWords; readonly video?: VideoWords };
+
 /** An invalid file fails before any request. */
-export function newTask(file: File, words: UploadWords, id: string, addedAt: number): Task {
+export function newTask(file: File, aim: Aim, id: string, addedAt: number): Task {
   const { name, size, type, lastModified } = file;
   const refusal = sizeProblemOf(file);
   const status: Status = refusal ? { state: 'failed', message: refusal, isLost: false } : { state: 'queued' };
-  return { id, name, size, type, lastModified, words, addedAt, sha256: null, uploadId: null, doneBytes: 0, status };
+  const known = { id, name, size, type, lastModified, addedAt, words: aim.words ?? {}, video: aim.video ?? null };
+  return { ...known, sha256: null, uploadId: null, itemId: null, doneBytes: 0, status };
 }
 
 export function restoredTask(stored: StoredTask): Task {
-  const { id, name, size, type, lastModified, words, addedAt, sha256, uploadId } = stored;
-  const known = { id, name, size, type, lastModified, words, addedAt, sha256, uploadId };
-  return toResumed({ ...known, doneBytes: 0, status: { state: 'queued' } });
+  const { ownerId: _owner, tab: _tab, isPaused: _paused, ...known } = stored;
+  const { video = null, itemId = null } = known;
+  return toResumed({ ...known, video, itemId, doneBytes: 0, status: { state: 'queued' } });
 }
 
 export function taskToStore(task: Task, ownerId: string, tab: string): StoredTask {
-  const { id, name, size, type, lastModified, words, addedAt, sha256, uploadId, status } = task;
-  const known = { id, name, size, type, lastModified, words, addedAt, sha256, uploadId };
+  const { status, doneBytes: _done, ...known } = task;
   return { ...known, ownerId, tab, isPaused: status.state === 'paused' };
 }
 

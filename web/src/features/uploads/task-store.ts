@@ -3,7 +3,10 @@ import type { KeptFile } from './file-source.ts';
 import type { Task } from './task.ts';
 
 /** A persisted task, with its owner. */
-export type StoredTask = Omit<Task, 'status' | 'doneBytes'> & {
+export type StoredTask = Omit<Task, 'status' | 'doneBytes' | 'video' | 'itemId'> & {
+  /** absent of a task of an earlier version */
+  readonly video?: Task['video'];
+  readonly itemId?: Task['itemId'];
   readonly ownerId: string;
   /** the tab that holds the task */
   readonly tab: string;

@@ -1,5 +1,6 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { UploadId } from '@velvet/contracts/content/upload';
+import type { VideoWords } from '#resources/videos.ts';
 
 /** The owner's title and description of a file; without a title the server uses the file's name. */
 export type UploadWords = {
@@ -11,6 +12,7 @@ export type UploadWords = {
 
 /**
  * queued -> hashing -> hashed -> planned -> sending -> finishing -> done, or `duplicate` when the vault has the bytes.
+ * A file that becomes a video is `arrived` when the vault has it, and `done` when the video is published.
  * An active task may be paused, fail, or wait for its file.
  */
 export type Status =
@@ -22,6 +24,8 @@ export type Status =
         | 'planned'
         | 'sending'
         | 'finishing'
+        | 'arrived'
+        | 'publishing'
         | 'paused'
         | 'done'
         | 'twin';
@@ -45,6 +49,10 @@ export type Task = {
   /** set once the file is hashed */
   readonly sha256: string | null;
   readonly uploadId: UploadId | null;
+  /** published as a video with these words once it is in the vault; null for a file of the vault */
+  readonly video: VideoWords | null;
+  /** of a file that becomes a video, once it is in the vault */
+  readonly itemId: VaultItemId | null;
   /** bytes hashed while hashing, then bytes sent */
   readonly doneBytes: number;
   readonly status: Status;
@@ -55,6 +63,7 @@ export type Task = {
  * plan.
  */
 export function toResumed(task: Task): Task {
+  if (task.itemId !== null) return { ...task, status: { state: 'arrived' }, doneBytes: task.size };
   const state = task.sha256 === null ? 'queued' : task.uploadId === null ? 'hashed' : 'planned';
   return { ...task, status: { state }, doneBytes: state === 'planned' ? task.doneBytes : 0 };
 }
@@ -67,10 +76,14 @@ const underWay: ReadonlySet<Status['state']> = new Set([
   'planned',
   'sending',
   'finishing',
+  'arrived',
+  'publishing',
 ]);
 
 export const isOver = ({ status }: Task) => over.has(status.state);
 export const isUnderWay = ({ status }: Task) => underWay.has(status.state);
+/** Returns whether the task is in a call that a pause cannot take back. */
+export const isClosing = ({ status }: Task) => status.state === 'finishing' || status.state === 'publishing';
 /** Returns whether the connection failed, so that the task resumes by itself. */
 export const isLost = ({ status }: Task) => status.state === 'failed' && status.isLost;
 export const needsSomebody = ({ status }: Task) => status.state === 'asking' || status.state === 'failed';

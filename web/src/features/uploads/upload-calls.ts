@@ -1,6 +1,7 @@
 import { connection } from '#api/connection.ts';
 import { sendPart } from '#api/send-part.ts';
 import { cancelUpload, fetchUpload, finishUpload, planFiles } from '#resources/uploads.ts';
+import { publishVideo } from '#resources/videos.ts';
 import type { EngineCalls } from './upload-engine.ts';
 
 /** Calls and waits of the upload engine in a browser. */
@@ -8,6 +9,7 @@ export const uploadCalls: EngineCalls = {
   plan: planFiles,
   read: fetchUpload,
   complete: finishUpload,
+  publish: publishVideo,
   abort: async (id) => void (await cancelUpload(id)),
   sendPart,
   wait: (ms, signal) =>

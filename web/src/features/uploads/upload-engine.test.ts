@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { UploadId, type Upload } from '@velvet/contracts/content/upload';
 import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { Video } from '@velvet/contracts/content/videos';
 import { VaultItemId } from '@velvet/contracts/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unreachable } from '#api/failure.ts';
+import { ApiFailure, unreachable } from '#api/failure.ts';
+import type { VideoBody } from '#resources/videos.ts';
 import type { KeptFile } from './file-source.ts';
 import type { StoredTask } from './task-store.ts';
+import { takeVideo } from './take-video.ts';
 import { UploadEngine, type EngineCalls } from './upload-engine.ts';
 
 const partSize = 4;
@@ -27,13 +30,23 @@ function uploadOf(uploadId: UploadId, { size, arrived }: Arriving = { size: 0, a
   return { uploadId, itemId, name: '', size, state: 'open', partSize, parts, urlsExpireAt: at, collectedAt: at };
 }
 
+const textOf = (parts: ReadonlyMap<number, string> = new Map()) =>
+  [...parts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, text]) => text)
+    .join('');
+
 /** A server that stores parts, and a browser storage that outlives its engines. */
 function setUp() {
   const uploads = new Map<string, Arriving>();
   const stored = new Map<string, StoredTask>();
   const kept = new Map<string, KeptFile>();
   const owned = new Map<string, VaultItemId>();
-  const gates: { fail: number; hold: Promise<void> | undefined } = { fail: 0, hold: undefined };
+  const published: VideoBody[] = [];
+  const gates: { fail: number; hold: Promise<void> | undefined; refusePublishing?: boolean } = {
+    fail: 0,
+    hold: undefined,
+  };
   const calls: EngineCalls = {
     plan: async (files) =>
       files.map(({ name, size, sha256 }) => {
@@ -54,6 +67,11 @@ function setUp() {
       uploads.get(uploadId)?.arrived.set(Number(part), await bytes.text());
     },
     complete: async () => ({ id: VaultItemId.parse(id(99)) }) as VaultItem,
+    async publish(video) {
+      if (gates.refusePublishing) throw new ApiFailure(403, 'VerificationRequired', 'Verify your age first.');
+      published.push(video);
+      return video as unknown as Video;
+    },
     abort: async (uploadId) => void uploads.delete(uploadId),
     wait: async () => undefined,
   };
@@ -74,12 +92,8 @@ function setUp() {
       now: () => Date.now(),
       newId: () => `task-${(next += 1)}`,
     });
-  const contentOf = (uploadId: string) =>
-    [...(uploads.get(uploadId)?.arrived ?? [])]
-      .toSorted(([one], [other]) => one - other)
-      .map(([, text]) => text)
-      .join('');
-  return { openTab, uploads, stored, owned, gates, contentOf };
+  const contentOf = (uploadId: string) => textOf(uploads.get(uploadId)?.arrived);
+  return { openTab, uploads, stored, owned, gates, published, contentOf };
 }
 
 const statesOf = (engine: UploadEngine) => engine.list.tasks.map(({ status }) => status.state);
@@ -156,4 +170,41 @@ test('a cancelled task is removed, here and on the server', async () => {
   engine.cancel('task-1');
   expect(statesOf(engine)).toEqual([]);
   await expect.poll(() => uploads.size + stored.size).toBe(0);
+});
+
+test('a video is published once it is in the vault, also if the vault has its bytes', async () => {
+  const { openTab, owned, published, stored } = setUp();
+  const engine = openTab('one');
+  const listener = vi.fn<(video: Video) => void>();
+  engine.onPublished(listener);
+  const onSent = vi.fn<(bytes: number) => void>();
+  owned.set(hashOf('known'), VaultItemId.parse(id(50)));
+  await takeVideo(engine, { file: fileOf('a film'), video: { title: 'New' }, onSent, isWatched: () => true });
+  await takeVideo(engine, { file: fileOf('known'), video: { title: 'Again' }, onSent, isWatched: () => true });
+  expect(published).toEqual([
+    { title: 'New', vaultItemId: id(99) },
+    { title: 'Again', vaultItemId: id(50) },
+  ]);
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(onSent).toHaveBeenLastCalledWith(5);
+  await expect.poll(() => stored.size).toBe(0);
+});
+
+test('a video that is refused is removed while its form is open, and repeated from the tray without its bytes otherwise', async () => {
+  const { openTab, gates, published, uploads, stored } = setUp();
+  const engine = openTab('one');
+  gates.refusePublishing = true;
+  const take = (isWatched: boolean) =>
+    takeVideo(engine, { file: fileOf('a film'), video: { title: 'A' }, onSent: () => {}, isWatched: () => isWatched });
+  await expect(take(true)).rejects.toThrow('Verify your age first.');
+  expect(engine.list.tasks).toEqual([]);
+  await expect(take(false)).rejects.toThrow('Verify your age first.');
+  expect(statesOf(engine)).toEqual(['failed']);
+  gates.refusePublishing = false;
+  const sentBefore = uploads.size;
+  const restored = openTab('two');
+  await expect.poll(() => [...stored.values()].map(({ itemId }) => itemId)).toEqual([id(99)]);
+  await restored.restore();
+  await expect.poll(() => statesOf(restored)).toEqual(['done']);
+  expect([published.length, uploads.size]).toEqual([1, sentBefore]);
 });

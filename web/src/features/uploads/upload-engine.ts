@@ -1,20 +1,26 @@
 import type { UploadId, UploadPlan } from '@velvet/contracts/content/upload';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import { ApiFailure, messageOf } from '#api/failure.ts';
+import type { Video } from '@velvet/contracts/content/videos';
+import { ApiFailure } from '#api/failure.ts';
+import type { VideoBody } from '#resources/videos.ts';
 import { uploadTexts as texts } from '#texts/uploads.ts';
-import { keepable, reopen, type GivenFile } from './file-source.ts';
+import { reopen, type GivenFile } from './file-source.ts';
 import { FileUnreadable, type Hash } from './hash.ts';
-import { askerOf, nextToHash, nextToPlan, nextToSend, twinOf } from './queue.ts';
+import { askerOf, nextToHash, nextToPlan, nextToPublish, nextToSend, twinOf } from './queue.ts';
 import { sendFile, type SendCalls } from './send-file.ts';
 import { slots } from './slots.ts';
+import { Subscribers } from './subscribers.ts';
+import { TaskKeeper } from './task-keeper.ts';
 import { TaskList } from './task-list.ts';
-import { newTask, plannedOf, restoredTask, statusAfter, taskToStore, type Planned } from './task-forms.ts';
+import { newTask, plannedOf, restoredTask, statusAfter, type Aim, type Planned } from './task-forms.ts';
 import type { TaskStore } from './task-store.ts';
-import { toResumed, isOver, isUnderWay, type Status, type Task, type UploadWords } from './task.ts';
+import { isClosing, isOver, isUnderWay, toResumed, type Status, type Task } from './task.ts';
+import { failureInWords } from './wording.ts';
 
 export type EngineCalls = SendCalls & {
   readonly plan: (files: readonly Planned[]) => Promise<readonly UploadPlan[]>;
   readonly abort: (id: UploadId) => Promise<void>;
+  readonly publish: (video: VideoBody) => Promise<Video>;
 };
 
 export type EngineParts = {
@@ -38,43 +44,39 @@ export class UploadEngine {
   readonly #slots = slots(maxParts);
   readonly #files = new Map<string, File>();
   readonly #running = new Map<string, AbortController>();
-  readonly #onAdded = new Set<(id: VaultItemId) => void>();
+  readonly #keeper: TaskKeeper;
+  /** items that were added to the vault, and videos that were published */
+  readonly #added = new Subscribers<VaultItemId>();
+  readonly #published = new Subscribers<Video>();
+  readonly onAdded = this.#added.on;
+  readonly onPublished = this.#published.on;
   #isPlanning = false;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.list = new TaskList(parts.now);
+    this.#keeper = new TaskKeeper(this.list, parts);
   }
-
-  /**
-   * Subscribes to items that were added to the vault.
-   * @returns a function that unsubscribes
-   */
-  readonly onAdded = (listener: (id: VaultItemId) => void): (() => void) => {
-    this.#onAdded.add(listener);
-    return () => void this.#onAdded.delete(listener);
-  };
 
   /**
    * Adds files. A task that waits for its file takes it over.
    * @returns the ids of the new tasks
    */
-  add(given: readonly GivenFile[], words: UploadWords = {}): readonly string[] {
+  add(given: readonly GivenFile[], aim: Aim = {}): readonly string[] {
     const fresh: Task[] = [];
     for (const one of given) {
-      const asker = askerOf(this.list.tasks, one.file);
+      const asker = aim.video ? undefined : askerOf(this.list.tasks, one.file);
       if (asker) {
         this.giveFile(asker.id, one);
         continue;
       }
-      const task = newTask(one.file, words, this.#parts.newId(), this.#parts.now() + fresh.length / 1000);
+      const task = newTask(one.file, aim, this.#parts.newId(), this.#parts.now() + fresh.length / 1000);
       this.#files.set(task.id, one.file);
       fresh.push(task);
-      if (!isUnderWay(task)) continue;
-      void this.#keep(task.id, one);
+      if (isUnderWay(task)) void this.#keeper.keep(task.id, one);
     }
     this.list.append(fresh);
-    void this.#save(fresh.filter(isUnderWay));
+    void this.#keeper.save(fresh.filter(isUnderWay));
     this.#pump();
     return fresh.map(({ id }) => id);
   }
@@ -89,7 +91,8 @@ export class UploadEngine {
       const kept = await store.readKept(id);
       const file = kept ? await reopen(kept, false) : 'gone';
       if (file instanceof File) this.#files.set(id, file);
-      this.list.append([{ ...task, status: statusAfter(file, isPaused) ?? task.status }]);
+      const status = task.itemId === null ? statusAfter(file, isPaused) : undefined;
+      this.list.append([{ ...task, status: status ?? task.status }]);
     }
     this.#pump();
   }
@@ -97,16 +100,16 @@ export class UploadEngine {
   pause(id: string): void {
     this.#set(id, { state: 'paused' });
     this.#running.get(id)?.abort();
-    this.#saveOne(id);
+    this.#keeper.saveOne(id);
   }
 
   /** Continues after a pause or a failure. */
   resume(id: string): void {
     const task = this.list.find(id);
     if (!task || isUnderWay(task) || isOver(task)) return;
-    if (this.#files.has(id)) this.list.patch(id, toResumed);
+    if (this.#files.has(id) || task.itemId !== null) this.list.patch(id, toResumed);
     else this.#set(id, { state: 'asking', wants: 'file' });
-    this.#saveOne(id);
+    this.#keeper.saveOne(id);
     this.#pump();
   }
 
@@ -143,7 +146,7 @@ export class UploadEngine {
   }
 
   pauseAll(): void {
-    for (const task of this.list.tasks) if (isUnderWay(task) && task.status.state !== 'finishing') this.pause(task.id);
+    for (const task of this.list.tasks) if (isUnderWay(task) && !isClosing(task)) this.pause(task.id);
   }
 
   resumeAll(): void {
@@ -167,21 +170,19 @@ export class UploadEngine {
 
   #pump(): void {
     const toHash = nextToHash(this.list.tasks);
-    if (toHash) void this.#work(toHash, (signal, file) => this.#fingerprint(toHash, signal, file));
+    if (toHash) void this.#work(toHash, (signal) => this.#fingerprint(toHash, signal));
     const toPlan = nextToPlan(this.list.tasks);
     if (toPlan.length > 0 && !this.#isPlanning) void this.#plan(toPlan);
-    for (const task of nextToSend(this.list.tasks))
-      void this.#work(task, (signal, file) => this.#send(task, signal, file));
+    for (const task of nextToSend(this.list.tasks)) void this.#work(task, (signal) => this.#send(task, signal));
+    for (const task of nextToPublish(this.list.tasks)) void this.#work(task, () => this.#publish(task));
   }
 
-  async #work(task: Task, work: (signal: AbortSignal, file: File) => Promise<void>): Promise<void> {
+  async #work(task: Task, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { id } = task;
     const controller = new AbortController();
     this.#running.set(id, controller);
     try {
-      const file = this.#files.get(id);
-      if (!file) throw new FileUnreadable();
-      await work(controller.signal, file);
+      await work(controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(id, error);
     } finally {
@@ -190,13 +191,20 @@ export class UploadEngine {
     }
   }
 
-  async #fingerprint({ id }: Task, signal: AbortSignal, file: File): Promise<void> {
+  #fileOf(id: string): File {
+    const file = this.#files.get(id);
+    if (!file) throw new FileUnreadable();
+    return file;
+  }
+
+  async #fingerprint({ id }: Task, signal: AbortSignal): Promise<void> {
     this.#set(id, { state: 'hashing' });
-    const sha256 = await this.#parts.hash(file, signal, (bytes) => this.list.progress(id, bytes));
+    const sha256 = await this.#parts.hash(this.#fileOf(id), signal, (bytes) => this.list.progress(id, bytes));
     signal.throwIfAborted();
     const task = this.list.patch(id, (task) => ({ ...task, sha256, doneBytes: 0, status: { state: 'hashed' } }));
-    if (task && twinOf(this.list.tasks, task)) this.#end(id, { state: 'twin' });
-    else this.#saveOne(id);
+    // a video is published also when another task sends its bytes
+    if (task?.video === null && twinOf(this.list.tasks, task)) this.#end(id, { state: 'twin' });
+    else this.#keeper.saveOne(id);
   }
 
   async #plan(batch: readonly Task[]): Promise<void> {
@@ -213,32 +221,50 @@ export class UploadEngine {
   }
 
   #takePlan(id: string, plan: UploadPlan | undefined): void {
-    if (plan?.duplicateOf) return this.#end(id, { state: 'duplicate', itemId: plan.duplicateOf });
-    const uploadId = plan?.uploadId ?? null;
+    const { duplicateOf: itemId, uploadId = null } = plan ?? {};
+    if (itemId) return this.#arrive(id, itemId, { state: 'duplicate', itemId });
     const task = this.list.patch(id, (task) =>
       task.status.state === 'hashed' ? { ...task, uploadId, status: { state: 'planned' } } : { ...task, uploadId },
     );
-    if (task) this.#saveOne(id);
+    if (task) this.#keeper.saveOne(id);
     else if (uploadId) void this.#parts.calls.abort(uploadId).catch(() => undefined);
   }
 
-  async #send({ id, uploadId }: Task, signal: AbortSignal, file: File): Promise<void> {
+  async #send({ id, uploadId }: Task, signal: AbortSignal): Promise<void> {
     if (!uploadId) throw new FileUnreadable();
     this.#set(id, { state: 'sending' });
     const item = await sendFile(this.#parts.calls, {
       uploadId,
-      file,
+      file: this.#fileOf(id),
       signal,
       slots: this.#slots,
       onSent: (bytes) => this.list.progress(id, bytes),
       onFinishing: () => this.#set(id, { state: 'finishing' }),
     });
     signal.throwIfAborted();
+    this.#arrive(id, item.id, { state: 'done' });
+    this.#added.tell(item.id);
+  }
+
+  /** The vault has the file: the task is over, or publishes its video. */
+  #arrive(id: string, itemId: VaultItemId, over: Status): void {
+    if (!this.list.find(id)?.video) return this.#end(id, over);
+    this.#files.delete(id);
+    this.list.patch(id, (task) => toResumed({ ...task, itemId }));
+    this.#keeper.saveOne(id);
+  }
+
+  async #publish({ id, itemId, video }: Task): Promise<void> {
+    if (!itemId || !video) return;
+    this.#set(id, { state: 'publishing' });
+    const published = await this.#parts.calls.publish({ ...video, vaultItemId: itemId });
     this.#end(id, { state: 'done' });
-    for (const listener of this.#onAdded) listener(item.id);
+    this.#published.tell(published);
   }
 
   #fail(id: string, error: unknown): void {
+    const task = this.list.find(id);
+    if (!task) return;
     if (error instanceof FileUnreadable) {
       this.#files.delete(id);
       this.#set(id, { state: 'asking', wants: 'file' });
@@ -246,11 +272,11 @@ export class UploadEngine {
       // the server expired the upload: start again
       this.list.patch(id, (task) => toResumed({ ...task, uploadId: null, doneBytes: 0 }));
     } else {
-      const isLost = error instanceof ApiFailure && error.status === 0;
-      const message = messageOf(error, texts.uploadFailed);
-      this.#set(id, { state: 'failed', message, isLost });
+      // a lost answer of the publication may hide a published video, so only the person repeats it
+      const isLost = error instanceof ApiFailure && error.status === 0 && task.itemId === null;
+      this.#set(id, { state: 'failed', message: failureInWords(error, task), isLost });
     }
-    this.#saveOne(id);
+    this.#keeper.saveOne(id);
   }
 
   #end(id: string, status: Status): void {
@@ -270,25 +296,5 @@ export class UploadEngine {
 
   #set(id: string, status: Status): void {
     this.list.patch(id, (task) => ({ ...task, status }));
-  }
-
-  #saveOne(id: string): void {
-    const task = this.list.find(id);
-    if (task && !isOver(task)) void this.#save([task]);
-  }
-
-  async #save(tasks: readonly Task[]): Promise<void> {
-    const { store, ownerId, tab } = this.#parts;
-    await store.put(tasks.map((task) => taskToStore(task, ownerId, tab)));
-  }
-
-  async #keep(id: string, given: GivenFile): Promise<void> {
-    const { store } = this.#parts;
-    const kept = await keepable(given);
-    if (!kept) return;
-    await store.keep(id, kept);
-    // the task may have ended meanwhile
-    const task = this.list.find(id);
-    if (!task || isOver(task)) await store.remove([id]);
   }
 }

@@ -16,7 +16,7 @@ import { uploadTexts as texts } from '#texts/uploads.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { sentBytes } from './queue.ts';
 import { secondsLeft } from './speed.ts';
-import { isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
+import { isClosing, isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
 import type { UploadEngine } from './upload-engine.ts';
 import classes from './upload-tray.module.css';
 import { statusInWords, timeLeftInWords } from './wording.ts';
@@ -78,7 +78,7 @@ function Controls({ task, engine }: Pick<RowProps, 'task' | 'engine'>) {
   const ending = isOver(task) ? texts.remove : texts.cancel;
   return (
     <Group align="stretch" wrap="nowrap" gap={0} flex="none">
-      {isUnderWay(task) && status.state !== 'finishing' && (
+      {isUnderWay(task) && !isClosing(task) && (
         <Control label={texts.pause} name={name} icon={IconPlayerPause} onClick={() => engine.pause(id)} />
       )}
       {status.state === 'paused' && (

@@ -12,20 +12,22 @@ import classes from './video-feed.module.css';
 
 const texts = videoTexts.own;
 
+type OwnVideosProps = { readonly onEdit: (video: Video) => void };
+
 /** The viewer's own videos that are processed or failed, above the feed. */
-export function OwnVideos() {
+export function OwnVideos({ onEdit }: OwnVideosProps) {
   const { data = [] } = useQuery(unpublishedVideosQuery);
   if (data.length === 0) return null;
   return (
     <ul className={classes.own} aria-label={texts.label}>
       {data.map((video) => (
-        <OwnVideo key={video.id} video={video} />
+        <OwnVideo key={video.id} video={video} onEdit={onEdit} />
       ))}
     </ul>
   );
 }
 
-function OwnVideo({ video }: { readonly video: Video }) {
+function OwnVideo({ video, onEdit }: OwnVideosProps & { readonly video: Video }) {
   const { mutate: remove, isPending } = useDeleteVideo(video);
   const { title, state, reason, itemId } = video;
   return (
@@ -34,12 +36,24 @@ function OwnVideo({ video }: { readonly video: Video }) {
         <span role="status">{state === 'failed' ? texts.failed(title, reason ?? '') : texts.processing(title)}</span>
         {state === 'processing' && itemId && <Processing id={itemId} />}
       </div>
-      {state === 'failed' && itemId && <Retry id={itemId} title={title} />}
-      {state === 'failed' && (
-        <UnstyledButton className={classes.dismiss} disabled={isPending} onClick={() => remove()}>
+      <span className={classes.ownTools}>
+        {state === 'failed' && itemId && <Retry id={itemId} title={title} />}
+        <UnstyledButton
+          className={classes.dismiss}
+          aria-label={texts.named(texts.edit, title)}
+          onClick={() => onEdit(video)}
+        >
+          {texts.edit}
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.dismiss}
+          aria-label={texts.named(texts.dismiss, title)}
+          disabled={isPending}
+          onClick={() => remove()}
+        >
           {texts.dismiss}
         </UnstyledButton>
-      )}
+      </span>
     </li>
   );
 }

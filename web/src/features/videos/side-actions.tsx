@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -9,6 +8,7 @@ import {
   IconHeartFilled,
   IconInfoCircle,
   IconMessageCircle,
+  IconPencil,
   IconShare3,
   IconTrash,
   type Icon,
@@ -16,7 +16,6 @@ import {
 import type { Video } from '@velvet/contracts/content/videos';
 import { useBookmarkVideo, useDeleteVideo, useLikeVideo } from '#resources/video-changes.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { tipTexts } from '#texts/tips.ts';
 import { shownCount } from '#ui/format.ts';
 import type { Panel, VideoActions } from './video-actions.ts';
@@ -71,7 +70,7 @@ export function SideActions({ video, actions, onPanel }: SideActionsProps) {
         </>
       )}
       <Round icon={IconShare3} label={texts.share(shares)} count={shares} onClick={() => onPanel('share')} />
-      <MoreMenu video={video} isOwn={viewer?.id === video.user_id} onWhy={() => onPanel('ranking')} />
+      <MoreMenu video={video} isOwn={viewer?.id === video.user_id} onPanel={onPanel} />
     </div>
   );
 }
@@ -106,41 +105,34 @@ function Round({ icon: Drawn, label, count, isOn, keys, onClick }: RoundProps) {
   );
 }
 
-type MoreMenuProps = { readonly video: Video; readonly isOwn: boolean; readonly onWhy: () => void };
+type MoreMenuProps = Pick<SideActionsProps, 'video' | 'onPanel'> & { readonly isOwn: boolean };
 
-function MoreMenu({ video, isOwn, onWhy }: MoreMenuProps) {
-  const [isAsking, asking] = useDisclosure(false);
+function MoreMenu({ video, isOwn, onPanel }: MoreMenuProps) {
   const { mutate: remove, isPending } = useDeleteVideo(video);
   return (
-    <>
-      <Menu position="left-end">
-        <Menu.Target>
-          <button type="button" className={classes.action} aria-label={texts.more}>
-            <span className={classes.round}>
-              <IconDots size={24} stroke={1.7} aria-hidden />
-            </span>
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconInfoCircle size={18} stroke={1.6} />} onClick={onWhy}>
-            {texts.whyShown}
-          </Menu.Item>
-          {isOwn && (
-            <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} onClick={asking.open}>
+    <Menu position="left-end">
+      <Menu.Target>
+        <button type="button" className={classes.action} aria-label={texts.more}>
+          <span className={classes.round}>
+            <IconDots size={24} stroke={1.7} aria-hidden />
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconInfoCircle size={18} stroke={1.6} />} onClick={() => onPanel('ranking')}>
+          {texts.whyShown}
+        </Menu.Item>
+        {isOwn && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={() => onPanel('edit')}>
+              {texts.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} disabled={isPending} onClick={() => remove()}>
               {texts.remove}
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirmLabel={texts.removeConfirm}
-        isBusy={isPending}
-        onConfirm={() => remove(undefined, { onSettled: asking.close })}
-        onClose={asking.close}
-      />
-    </>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -2,12 +2,20 @@ import type { Offer } from '@velvet/contracts/content/post';
 import type { Video } from '@velvet/contracts/content/videos';
 
 /** Panels that open beside a video. */
-export type Panel = 'comments' | 'ranking' | 'share';
+export type Panel = 'comments' | 'ranking' | 'share' | 'edit';
 
 /** Callbacks of a video to its page. The object's identity is stable. */
 export type VideoActions = {
   /** undefined for a visitor */
-  readonly viewer: { readonly id: string; readonly name: string; readonly picture: string } | undefined;
+  readonly viewer:
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly picture: string;
+        /** a creator publishes for subscribers and for a price */
+        readonly canSell: boolean;
+      }
+    | undefined;
   readonly onOffer: (offer: Offer, video: Video) => void;
   /** opens the dialog for a tip to the creator */
   readonly onTip: (video: Video) => void;

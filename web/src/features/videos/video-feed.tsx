@@ -16,8 +16,10 @@ import type { VideoActions } from './video-actions.ts';
 import classes from './video-feed.module.css';
 import slide from './video-slide.module.css';
 
-const feeds = ['ranked', 'latest', 'saved'] as const satisfies FeedName[];
-const chips = feeds.map((value) => ({ value, label: texts.feeds[value] }));
+const feeds = ['ranked', 'latest', 'saved', 'own'] as const satisfies FeedName[];
+/** A visitor has no own videos. */
+const chipsOf = ({ viewer }: VideoActions) =>
+  feeds.filter((value) => viewer || value !== 'own').map((value) => ({ value, label: texts.feeds[value] }));
 
 type VideoFeedProps = {
   readonly actions: VideoActions;
@@ -33,9 +35,9 @@ export function VideoFeed({ actions, upload }: VideoFeedProps) {
   return (
     <div className={classes.section}>
       <div className={classes.chips}>
-        <FilterChips label={texts.feedLabel} chips={chips} value={feed} onChange={setFeed} />
+        <FilterChips label={texts.feedLabel} chips={chipsOf(actions)} value={feed} onChange={setFeed} />
       </div>
-      {actions.viewer && <OwnVideos />}
+      {actions.viewer && <OwnVideos onEdit={(video) => open('edit', video)} />}
       <Listing key={feed} feed={feed} actions={actions} upload={upload} onPanel={open} />
       <VideoPanels panel={panel} actions={actions} onClose={() => setPanel(undefined)} />
     </div>

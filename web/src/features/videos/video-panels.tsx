@@ -2,7 +2,9 @@ import { Drawer } from '@mantine/core';
 import type { Video } from '@velvet/contracts/content/videos';
 import { useState, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
-import { rankingTexts, videoCommentTexts } from '#texts/videos.ts';
+import { rankingTexts, videoCommentTexts, videoEditTexts } from '#texts/videos.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import { usePhone } from '#ui/use-phone.ts';
@@ -12,6 +14,8 @@ import { VideoComments } from './video-comments.tsx';
 import type { Panel, VideoActions } from './video-actions.ts';
 import classes from './video-feed.module.css';
 
+const EditDialog = lazyChunk(async () => (await import('./edit-dialog.tsx')).EditDialog);
+
 export type OpenPanel = { readonly kind: Panel; readonly video: Video };
 
 type VideoPanelsProps = {
@@ -20,7 +24,7 @@ type VideoPanelsProps = {
   readonly onClose: () => void;
 };
 
-/** Comments, score and share targets of a video. */
+/** Comments, score, share targets and the editing of a video. */
 export function VideoPanels({ panel, actions, onClose }: VideoPanelsProps) {
   // the last one stays visible during the closing transition
   const [last, setLast] = useState(panel);
@@ -36,6 +40,16 @@ export function VideoPanels({ panel, actions, onClose }: VideoPanelsProps) {
       <SidePanel title={rankingTexts.title} isOpen={isOpen('ranking')} onClose={onClose}>
         <RankingPanel video={video} isSignedIn={actions.viewer !== undefined} onSignIn={actions.onSignIn} />
       </SidePanel>
+      {last.kind === 'edit' && (
+        <DialogOnDemand isOpen={isOpen('edit')} onClose={onClose} label={videoEditTexts.title}>
+          <EditDialog
+            opened={isOpen('edit')}
+            video={video}
+            canSell={actions.viewer?.canSell === true}
+            onClose={onClose}
+          />
+        </DialogOnDemand>
+      )}
       <ShareDialog video={video} isOpen={isOpen('share')} isSignedIn={actions.viewer !== undefined} onClose={onClose} />
     </>
   );

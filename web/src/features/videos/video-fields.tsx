@@ -1,0 +1,86 @@
+import { Group, NativeSelect, Switch, TextInput, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconCurrencyDollar } from '@tabler/icons-react';
+import { Audience } from '@velvet/contracts/content/events';
+import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
+import { videoUploadTexts as texts } from '#texts/videos.ts';
+
+/** Words, audience and price of a video, as typed. */
+export type VideoValues = {
+  readonly title: string;
+  readonly description: string;
+  readonly audience: Audience;
+  /** dollars; '' is free */
+  readonly price: string;
+  readonly ageRestricted: boolean;
+};
+
+export const noVideoValues: VideoValues = {
+  title: '',
+  description: '',
+  audience: 'public',
+  price: '',
+  ageRestricted: false,
+};
+
+/** Returns the values as the contract takes them. @param canSell a creator publishes for a price */
+export function videoBody({ price, ...values }: VideoValues, canSell: boolean) {
+  return { ...values, price: canSell && values.audience !== 'private' ? price.trim() || 0 : 0 };
+}
+
+type FieldsProps = {
+  readonly form: Pick<UseFormReturnType<VideoValues>, 'getInputProps' | 'getValues'>;
+  /** a creator publishes for subscribers and for a price */
+  readonly canSell: boolean;
+};
+
+/** Title, description, audience, price and age restriction of a video. */
+export function VideoFields({ form, canSell }: FieldsProps) {
+  const { title, description, audience } = form.getValues();
+  const isSold = canSell && audience !== 'private';
+  const audiences = Audience.options.filter((value) => value !== 'subscribers' || canSell);
+  return (
+    <>
+      <TextInput
+        size="md"
+        required
+        label={texts.name}
+        maxLength={maxVideoTitle}
+        description={texts.left(title.length, maxVideoTitle)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={5}
+        label={texts.description}
+        placeholder={texts.descriptionHint}
+        maxLength={maxVideoDescription}
+        description={texts.left(description.length, maxVideoDescription)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('description')}
+      />
+      <Group grow align="flex-start">
+        <NativeSelect
+          size="md"
+          label={texts.audience}
+          data={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
+          {...form.getInputProps('audience')}
+        />
+        {isSold && (
+          <TextInput
+            size="md"
+            label={texts.price}
+            placeholder={texts.priceHint}
+            inputMode="decimal"
+            leftSection={<IconCurrencyDollar size={18} stroke={1.6} aria-hidden />}
+            {...form.getInputProps('price')}
+          />
+        )}
+      </Group>
+      <Switch label={texts.ageRestricted} {...form.getInputProps('ageRestricted', { type: 'checkbox' })} />
+    </>
+  );
+}
