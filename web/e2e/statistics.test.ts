@@ -58,6 +58,10 @@ test('a creator sees views, earnings and posts of a range, finds posts, and expo
   await posts.getByLabel('Search by title').fill('the WHOLE');
   await expect.poll(() => posts.getByRole('listitem').count()).toBe(1);
   await posts.getByText('$4.00').waitFor();
+  await posts.getByLabel('Search by title').fill('');
+  await posts.getByLabel('Sort by').selectOption('Highest earnings');
+  await posts.getByRole('heading', { name: 'The whole of it by Vera Stahl' }).waitFor();
+  await expect.poll(() => posts.getByRole('listitem').first().textContent()).toContain('The whole of it');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '7 days' }).click();

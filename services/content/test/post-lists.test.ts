@@ -35,4 +35,8 @@ test('a search finds the words of what anybody may read, and of nothing else', a
   expect(await found(world.anonymous, 'roof fil')).toEqual([open._id]);
   expect(await found(world.anonymous, 'night')).toEqual([]);
   expect(await found(fan, "'|&!")).toEqual([]);
+  const own = async (who: typeof fan) =>
+    (await who.make(listPosts, { query: { q: 'roof', author: ana.id } })).data!.map(({ _id }) => _id);
+  expect(await own(ana)).toHaveLength(3);
+  expect(await own(fan)).toEqual([forGrownUps._id, open._id]);
 });

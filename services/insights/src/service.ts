@@ -3,6 +3,7 @@ import { defineService } from '@velvet/kit/lifecycle/service';
 import { contentConsumers } from '#counting/content.consumer.ts';
 import { paymentConsumers } from '#counting/payment.consumer.ts';
 import { deleteOldVisits } from '#counting/visit.sweep.ts';
+import { anonymizePayers } from '#people/payer.sweep.ts';
 import { personConsumers } from '#people/person.consumer.ts';
 import { deleteOldReferrals } from '#referrals/referral.sweep.ts';
 import { createContext } from './context.ts';
@@ -15,5 +16,5 @@ export const insights = defineService({
   context: createContext,
   routes: insightsRoutes,
   consumers: [...personConsumers, ...contentConsumers, ...paymentConsumers],
-  sweeps: [deleteOldVisits, deleteOldReferrals],
+  sweeps: [deleteOldVisits, deleteOldReferrals, anonymizePayers],
 });

@@ -1,5 +1,5 @@
 import { postDeleted } from '@velvet/contracts/content/events';
-import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
+import { listPostAnalytics, readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
@@ -8,6 +8,7 @@ import { openWorld, type World } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rebuildRollups } from '#rebuild/rebuild.ts';
+import { rollupTables } from '#rebuild/rebuild.repository.ts';
 import { insights } from '#service.ts';
 import { newPostId, teller, travelTo } from './events.ts';
 
@@ -17,13 +18,11 @@ const read = async (creator: Person, timeframe: Timeframe, timeZone: string) => 
   return data;
 };
 
-const tables = ['creator_bucket', 'post_bucket', 'post_daily', 'earning_bucket', 'spending_daily'];
-
 /** Returns every roll-up as text. */
 async function rollupsOf(world: World): Promise<string[]> {
   const { db } = world.service('insights');
   const rows = await Promise.all(
-    tables.map((table) =>
+    rollupTables.map((table) =>
       db.rows<{ row: string }>(`test.${table}`, `select t::text as row from ${table} t order by t::text`),
     ),
   );
@@ -257,6 +256,12 @@ test('all figures add up and rates stay within 100% over random histories, and a
         expect(sum(engagement.map(({ likes }) => likes))).toBe(overview.totalLikes);
         expect(sum(charts.earningsOverTime.map(({ earnings }) => earnings))).toBe(overview.totalEarnings);
         expect(sum(charts.earningsByKind.map(({ earnings }) => earnings))).toBe(overview.totalEarnings);
+        const byEarnings = (
+          await ana.make(listPostAnalytics, { query: { timeframe: '12m', timeZone: zone, sort: 'earnings' } })
+        ).data;
+        expect(byEarnings?.map(({ earnings }) => earnings)).toEqual(
+          performance.map(({ earnings }) => earnings).toSorted((one, other) => other - one),
+        );
         expect(sum(performance.map(({ views }) => views))).toBe(overview.totalViews);
         expect(sum(performance.map(({ earnings }) => earnings))).toBe(
           charts.earningsByKind.find(({ kind }) => kind === 'post')?.earnings ?? 0,

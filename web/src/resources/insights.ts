@@ -1,11 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
-import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
+import {
+  listPostAnalytics,
+  readAnalytics,
+  readRetention,
+  type PostSort,
+  type Timeframe,
+} from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { readStatus } from '@velvet/contracts/platform/status';
 import { api } from '#api/client.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
-import { readPostTexts } from './post-texts.ts';
+import { findOwnTexts, readPostTexts } from './post-texts.ts';
 
 const key = keysOf('insights');
 const statusEveryMs = 60_000;
@@ -18,8 +24,11 @@ export const dashboardStatsQuery = (userId: string) =>
     staleTime: staleAfterMs.figures,
   });
 
+/** A timeframe in days of a time zone. */
+export type Range = { readonly timeframe: Timeframe; readonly timeZone: string };
+
 /** The statistics of a creator, in days of a time zone. */
-export const analyticsQuery = (userId: string, query: { readonly timeframe: Timeframe; readonly timeZone: string }) =>
+export const analyticsQuery = (userId: string, query: Range) =>
   queryOptions({
     queryKey: key('analytics', userId, query),
     queryFn: ({ signal }) => api(readAnalytics, { query, signal }),
@@ -48,3 +57,24 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => api(readStatus, { signal }),
   refetchInterval: statusEveryMs,
 });
+
+type Selection = Range & { readonly sort: PostSort; readonly ids?: readonly PostId[] };
+
+/** The posts of a creator with the highest figures, or those with the ids. */
+export const postAnalyticsQuery = (userId: string, { ids, ...selection }: Selection) =>
+  queryOptions({
+    queryKey: key('posts', userId, selection, ids ?? null),
+    queryFn: ({ signal }) =>
+      api(listPostAnalytics, { query: { ...selection, ...(ids && { ids: ids.join(',') }) }, signal }),
+    staleTime: staleAfterMs.figures,
+    placeholderData: keepPreviousData,
+  });
+
+/** The texts of the creator's own posts that have the words, by id. */
+export const foundTextsQuery = (userId: string, words: string) =>
+  queryOptions({
+    queryKey: key('found', userId, words),
+    queryFn: ({ signal }) => findOwnTexts(userId, words, signal),
+    staleTime: staleAfterMs.figures,
+    placeholderData: keepPreviousData,
+  });

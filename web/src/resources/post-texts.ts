@@ -16,3 +16,13 @@ export async function readPostTexts(
   }
   return texts;
 }
+
+/** The texts of the newest own posts that have the words, by id; at most `maxPostIds`. */
+export async function findOwnTexts(
+  author: string,
+  q: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<PostId, string>> {
+  const { data } = await api(listPosts, { query: { author, q, limit: maxPostIds }, signal });
+  return new Map(data.map(({ _id, content }) => [_id, content.text]));
+}

@@ -152,7 +152,10 @@ export const listPosts = call({
     state: z.enum([...PostState.options, 'unpublished']).default('published'),
     /** posts of the creators of a collection, one of the caller or a public one; takes precedence over `author` and `feed` */
     collection: CollectionId.optional(),
-    /** words or prefixes in published posts that are free and for everyone; takes precedence over the other filters */
+    /**
+     * words or prefixes in published posts that are free and for everyone, or with the caller's id as `author` in all of the caller's; takes
+     * precedence over the other filters
+     */
     q: z.string().trim().min(1).max(100).optional(),
     /**
      * comma-separated; returns these posts, newest first, without those the caller may not see; takes precedence over all

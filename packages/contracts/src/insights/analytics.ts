@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { idList } from '#id-list.ts';
 import { PostId } from '#ids.ts';
 import { SubjectKind } from '#subject.ts';
 import { Day, Moment, TimeZone } from '#time.ts';
@@ -43,6 +44,24 @@ const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+/** The statistics of a post in a timeframe. */
+export const PostAnalytics = z.object({
+  id: PostId,
+  /** description of the content, because posts have no title */
+  title: z.string(),
+  type: PostKind,
+  /** views per day in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
+  status: PerformanceStatus,
+  views: Count,
+  likes: Count,
+  comments: Count,
+  shares: Count,
+  earnings: Dollars,
+  engagementRate: EngagementRate,
+  date: Moment,
+});
+export type PostAnalytics = z.infer<typeof PostAnalytics>;
+
 /**
  * Part 2 section 3. All numbers cover the local days of the timeframe, including today. The period before is as long, and ends at the
  * same local time of day, because today is not over.
@@ -67,23 +86,7 @@ export const Analytics = z.object({
     growthRate: z.number().nullable(),
   }),
   /** the posts with the most views, at most `listedPosts` */
-  performance: z.array(
-    z.object({
-      id: PostId,
-      /** description of the content, because posts have no title */
-      title: z.string(),
-      type: PostKind,
-      /** views per day in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
-      status: PerformanceStatus,
-      views: Count,
-      likes: Count,
-      comments: Count,
-      shares: Count,
-      earnings: Dollars,
-      engagementRate: EngagementRate,
-      date: Moment,
-    }),
-  ),
+  performance: z.array(PostAnalytics),
   charts: z.object({
     /** each local day of the timeframe, oldest first; the same days in all three */
     viewsOverTime: z.array(z.object({ date: Day, views: Count })),
@@ -129,6 +132,27 @@ export const readAnalytics = call({
   summary: "Returns how the caller's posts performed in a timeframe, by days of a time zone.",
   query: z.object({ timeframe: Timeframe.default('30d'), timeZone }),
   data: Analytics,
+});
+
+/** Figure by which posts are listed, highest first; `newest` is by publication. */
+export const PostSort = z.enum(['views', 'earnings', 'likes', 'comments', 'shares', 'newest']);
+export type PostSort = z.infer<typeof PostSort>;
+
+export const listPostAnalytics = call({
+  method: 'GET',
+  path: '/analytics/posts',
+  failed: 'Failed to fetch analytics',
+  caller: 'member',
+  summary:
+    "Lists the caller's posts with the highest figures in a timeframe, at most 100, or those with the given ids.",
+  query: z.object({
+    timeframe: Timeframe.default('30d'),
+    timeZone,
+    sort: PostSort.default('views'),
+    /** comma-separated; also posts without a view in the timeframe. Ids of other people's posts are left out */
+    ids: idList(PostId, listedPosts).optional(),
+  }),
+  data: z.array(PostAnalytics),
 });
 
 /** Months of joining that `readRetention` lists. */

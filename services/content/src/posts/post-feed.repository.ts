@@ -9,8 +9,8 @@ import { followFacts, visibleTo } from '@velvet/people/visibility';
 /** Position of a post in a feed. Feeds select positions only, so their plans stay simple; one other statement reads the posts. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
 
-const place = 'q.id, q.position, q.author_id as "authorId"';
-const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
+export const place = 'q.id, q.position, q.author_id as "authorId"';
+export const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
 
 /** SQL of the visible authors in the viewer's feed: the viewer, and those the viewer follows or subscribes to. */
 const feedAuthors = `select c.id from (
@@ -54,18 +54,6 @@ export function postFeedRepository(db: Queries) {
         `select ${place} from post q where state = 'published' and audience = 'public' ${creatorsOnly ? ofCreators : ''} and ${visibleTo('$1::text', 'q.author_id')}
             and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
         [viewer, after, take, skip],
-      );
-    },
-
-    /** @param tsQuery with the text search configuration of the index */
-    findByWords(viewer: UserId | null, tsQuery: string, { after, take, skip }: Window): Promise<PostPlace[]> {
-      return db.rows(
-        'post.findByWords',
-        `select ${place} from post q where state = 'published' and audience = 'public' and price_minor = 0
-            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or exists (select from profile_card v where v.user_id = $1 and v.adult))
-            and ${visibleTo('$1::text', 'q.author_id')}
-            and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`,
-        [viewer, tsQuery, after, take, skip],
       );
     },
 

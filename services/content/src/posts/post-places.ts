@@ -13,6 +13,7 @@ import { windowOf } from '#paging/window.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
 import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
+import { postSearchRepository } from './post-search.repository.ts';
 import { postQueryOf } from './post-query.ts';
 
 const unpublished = PostState.exclude(['published']).options;
@@ -22,6 +23,7 @@ export type PostQuery = z.output<(typeof listPosts)['query']>;
 /** Selects the posts of a list by the query. */
 export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
   const feeds = postFeedRepository(db);
+  const search = postSearchRepository(db);
 
   return {
     find(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
@@ -34,7 +36,9 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
 
   async function findFound(viewer: Viewer, query: PostQuery, text: string): Promise<PostPlace[]> {
     const words = postQueryOf(text);
-    return words === '' ? [] : feeds.findByWords(viewer ?? null, words, windowOf(query));
+    if (words === '') return [];
+    if (viewer && query.author === viewer) return search.findOwnByWords(viewer, words, windowOf(query));
+    return search.findByWords(viewer ?? null, words, windowOf(query));
   }
 
   async function findCollected(viewer: UserId | null, id: CollectionId, query: PostQuery): Promise<PostPlace[]> {

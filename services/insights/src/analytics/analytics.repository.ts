@@ -1,6 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCounters as counters } from '#counting/activity.repository.ts';
 import type { Span, Stretch } from './period.ts';
+import { utcPartsOf } from './utc-parts.ts';
 
 export type Sums = {
   views: number;
@@ -13,6 +15,7 @@ export type Sums = {
 };
 export type CreatorSums = Sums & { subscribers: number };
 export type DayRow = CreatorSums & { day: string };
+type Grouped = CreatorSums & { day: string | null; weekday: number | null; hour: number | null };
 export type SourceRow = { kind: string; earningsMinor: number; sales: number };
 export type HourRow = { weekday: number; hour: number; views: number };
 
@@ -34,45 +37,64 @@ const valuesOf = (stretches: readonly Stretch[]) => [
   stretches.map(({ offsetMinutes }) => offsetMinutes),
 ];
 
+/** The whole UTC days of a span, and the parts of days at its ends, are the parameters from `$2` on. */
+const daysIn = 'unnest($2::date[], $3::date[]) as part(starts, ends)';
+const restIn = 'unnest($4::timestamptz[], $5::timestamptz[]) as part(starts, ends)';
+
+function partsOf(span: Span): unknown[] {
+  const { days, rest } = utcPartsOf(span, false);
+  return [
+    days.map(({ from }) => from),
+    days.map(({ to }) => to),
+    rest.map(({ from }) => from),
+    rest.map(({ to }) => to),
+  ];
+}
+
 export function analyticsRepository(db: Queries) {
   return {
-    /** The local days on which something happened. */
-    findDays(userId: UserId, stretches: readonly Stretch[]): Promise<DayRow[]> {
-      return db.rows(
-        'creatorBucket.sumDays',
-        `select local.at::date as day, ${creatorSums} from ${localBuckets} group by 1`,
+    /** The local days on which something happened, and the local weekdays (1 is Monday) and hours with views. */
+    async findCourse(userId: UserId, stretches: readonly Stretch[]): Promise<{ days: DayRow[]; hours: HourRow[] }> {
+      const rows = await db.rows<Grouped>(
+        'creatorBucket.sumCourse',
+        `select local.at::date as day, extract(isodow from local.at)::integer as weekday, extract(hour from local.at)::integer as hour,
+                ${creatorSums}
+           from ${localBuckets} group by grouping sets ((1), (2, 3)) order by 2, 3`,
         [userId, ...valuesOf(stretches)],
       );
+      return {
+        days: rows.flatMap(({ day, ...sums }) => (day === null ? [] : [{ ...sums, day }])),
+        hours: rows.flatMap(({ weekday, hour, views }) =>
+          weekday === null || hour === null || views === 0 ? [] : [{ weekday, hour, views }],
+        ),
+      };
     },
 
-    /** Local weekdays (1 is Monday) and hours with views. */
-    findHours(userId: UserId, stretches: readonly Stretch[]): Promise<HourRow[]> {
-      return db.rows(
-        'creatorBucket.sumHours',
-        `select extract(isodow from local.at)::integer as weekday, extract(hour from local.at)::integer as hour,
-                ${sum('views')} as views
-           from ${localBuckets} where views <> 0 group by 1, 2 order by 1, 2`,
-        [userId, ...valuesOf(stretches)],
-      );
-    },
-
-    async sumSpan(userId: UserId, { from, to }: Span): Promise<CreatorSums> {
+    async sumSpan(userId: UserId, span: Span): Promise<CreatorSums> {
       const row = await db.one<CreatorSums>(
-        'creatorBucket.sumSpan',
-        `select ${creatorSums} from creator_bucket where user_id = $1 and bucket >= $2 and bucket < $3`,
-        [userId, from, to],
+        'creatorDaily.sumSpan',
+        `select ${creatorSums} from (
+           select d.* from ${daysIn} join creator_daily d on d.user_id = $1 and d.day >= part.starts and d.day < part.ends
+           union all
+           select b.user_id, null, ${counters.map((name) => `b.${name}`).join(', ')}
+             from ${restIn} join creator_bucket b on b.user_id = $1 and b.bucket >= part.starts and b.bucket < part.ends) rows`,
+        [userId, ...partsOf(span)],
       );
       if (!row) throw new Error('A sum always has a row.');
       return row;
     },
 
-    sumSources(userId: UserId, { from, to }: Span): Promise<SourceRow[]> {
+    sumSources(userId: UserId, span: Span): Promise<SourceRow[]> {
       return db.rows(
-        'earningBucket.sumSources',
-        `select source as kind, ${sum('earnings_minor')} as "earningsMinor", ${sum('sales')} as sales
-           from earning_bucket where user_id = $1 and bucket >= $2 and bucket < $3
+        'earningDaily.sumSources',
+        `select source as kind, ${sum('earnings_minor')} as "earningsMinor", ${sum('sales')} as sales from (
+           select d.source, d.earnings_minor, d.sales
+             from ${daysIn} join earning_daily d on d.user_id = $1 and d.day >= part.starts and d.day < part.ends
+           union all
+           select b.source, b.earnings_minor, b.sales
+             from ${restIn} join earning_bucket b on b.user_id = $1 and b.bucket >= part.starts and b.bucket < part.ends) rows
           group by source order by sum(earnings_minor) desc, source`,
-        [userId, from, to],
+        [userId, ...partsOf(span)],
       );
     },
   };

@@ -15,8 +15,9 @@ import { dashboardRepository } from '#dashboard/dashboard.repository.ts';
 import { analyticsRepository, type CreatorSums, type DayRow } from './analytics.repository.ts';
 import { cohortsOf } from './cohorts.ts';
 import { changesOf, engagementRateOf, overviewOf } from './overview.ts';
-import { performanceRepository, type KindRow, type PostRow } from './performance.repository.ts';
-import { kindOf, statusOf, titleOf } from './performance.ts';
+import { performanceRepository, type KindRow } from './performance.repository.ts';
+import { kindOf } from './performance.ts';
+import { postAnalyticsOf, postList } from './post-list.ts';
 import { subscriberRepository } from './subscriber.repository.ts';
 import { monthsOf, periodOf, stretchesOf, type Period } from './period.ts';
 
@@ -33,17 +34,17 @@ export function analyticsService(db: Database, clock: Clock) {
       const period = periodOf(timeframe, timeZone, now);
       const stretches = stretchesOf(period, timeZone);
       const { before } = period;
-      const [found, previousSums, wholeBefore, posts, kinds, sources, origins, hours, subscribers] = await Promise.all([
-        repository.findDays(userId, stretches),
-        repository.sumSpan(userId, before),
-        repository.sumSpan(userId, { from: before.from, to: period.from }),
-        performances.findPosts(userId, period, listedPosts),
-        performances.countKinds(userId, period),
-        repository.sumSources(userId, period),
-        subscriberships.countOrigins(userId, period),
-        repository.findHours(userId, stretches),
-        dashboardRepository(db).countSubscribers(userId),
-      ]);
+      const [{ days: found, hours }, previousSums, wholeBefore, posts, kinds, sources, origins, subscribers] =
+        await Promise.all([
+          repository.findCourse(userId, stretches),
+          repository.sumSpan(userId, before),
+          repository.sumSpan(userId, { from: before.from, to: period.from }),
+          performances.findPosts(userId, period, { sort: 'views', limit: listedPosts }),
+          performances.countKinds(userId, period),
+          repository.sumSources(userId, period),
+          subscriberships.countOrigins(userId, period),
+          dashboardRepository(db).countSubscribers(userId),
+        ]);
       const days = everyDay(period, found);
       const sums = sumOf(days);
       const atStart = subscribers - sums.subscribers;
@@ -55,7 +56,7 @@ export function analyticsService(db: Database, clock: Clock) {
         overview,
         previous,
         changes: changesOf([sums, overview], [previousSums, previous]),
-        performance: posts.map((post) => performance(post, period, now)),
+        performance: posts.map((post) => postAnalyticsOf(post, period, now)),
         charts: {
           ...series(days),
           contentTypes: contentTypes(kinds),
@@ -69,6 +70,8 @@ export function analyticsService(db: Database, clock: Clock) {
         },
       };
     },
+
+    listPosts: postList(db, clock),
 
     async readRetention(userId: UserId, timeZone: string): Promise<Cohort[]> {
       const { names, starts } = monthsOf(retentionMonths, timeZone, clock.now());
@@ -111,23 +114,6 @@ function series(days: readonly DayRow[]) {
       shares,
       engagementRate: engagementRateOf(visits),
     })),
-  };
-}
-
-function performance(post: PostRow, period: Period, now: Date): Analytics['performance'][number] {
-  const { id, views, likes, comments, shares, earningsMinor, earlierViews, publishedAt } = post;
-  return {
-    id,
-    title: titleOf(post),
-    type: kindOf(post),
-    status: statusOf({ ...period, publishedAt, now, earlierViews, laterViews: views - earlierViews }),
-    views,
-    likes,
-    comments,
-    shares,
-    earnings: decimalFromMinor(earningsMinor),
-    engagementRate: engagementRateOf(post),
-    date: publishedAt.toISOString(),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { PostSort } from '@velvet/contracts/insights/analytics';
 import type { Queries } from '@velvet/kit/database/database';
-import { dayOf } from '#counting/day.ts';
 import { postSums, type Sums } from './analytics.repository.ts';
 import type { Media } from './performance.ts';
 import type { Period, Span } from './period.ts';
+import { utcPartsOf, type UtcParts } from './utc-parts.ts';
 
 export type PostRow = Sums &
   Media & {
@@ -15,42 +16,64 @@ export type PostRow = Sums &
 /** Number of posts by which kinds of media they have: 1 or 0. */
 export type KindRow = Media & { count: number };
 
-const dayMs = 24 * 3_600_000;
-
-/** The UTC midnight at or before a moment, and the one at or after it. */
-const midnightBefore = (moment: Date) => new Date(Math.floor(moment.getTime() / dayMs) * dayMs);
-const midnightAfter = (moment: Date) => new Date(Math.ceil(moment.getTime() / dayMs) * dayMs);
-
 const columns = 'views, likes, comments, shares, visits, engaged_visits, earnings_minor';
-const daysFrom = (first: number) => `
-  select post_id, day::timestamp at time zone 'UTC' as at, ${columns}
-    from post_daily where author_id = $1 and day >= $${first}::date and day < $${first + 1}::date`;
-const bucketsFrom = (first: number) => `
-  select post_id, bucket, ${columns}
-    from post_bucket where author_id = $1 and bucket >= $${first}::timestamptz and bucket < $${first + 1}::timestamptz`;
 
-const findBest = `
+/** Rows of one level of roll-ups within the parts of a timeframe; the parameters from `first` on are their starts, ends and halves. */
+const rowsOf = (table: string, time: string, type: string, first: number) => `
+  select r.post_id, part.is_early, ${columns}
+    from unnest($${first}::${type}[], $${first + 1}::${type}[], $${first + 2}::boolean[]) as part(starts, ends, is_early)
+    join ${table} r on r.author_id = $1 and r.${time} >= part.starts and r.${time} < part.ends`;
+
+/** Figures by which posts are sorted, highest first. */
+const orders: Readonly<Record<PostSort, string>> = {
+  views: 's.views desc, s.likes desc',
+  likes: 's.likes desc, s.views desc',
+  comments: 's.comments desc, s.views desc',
+  shares: 's.shares desc, s.views desc',
+  earnings: 's."earningsMinor" desc, s.views desc',
+  newest: 'p.published_at desc',
+};
+
+const findBest = (sort: PostSort) => `
   with seen as (
-    ${[daysFrom(4), daysFrom(6), bucketsFrom(8), bucketsFrom(10), bucketsFrom(12)].join(' union all ')}
+    ${[rowsOf('post_weekly', 'week', 'date', 4), rowsOf('post_daily', 'day', 'date', 7), rowsOf('post_bucket', 'bucket', 'timestamptz', 10)].join(' union all ')}
   ), sums as (
-    select post_id, ${postSums}, coalesce(sum(views) filter (where at < $2), 0)::bigint as "earlierViews"
-      from seen group by post_id
+    select p.post_id, ${postSums}, coalesce(sum(views) filter (where is_early), 0)::bigint as "earlierViews"
+      from post p left join seen on seen.post_id = p.post_id
+     where p.author_id = $1 and case when $2::uuid[] is null then seen.post_id is not null else p.post_id = any ($2) end
+     group by p.post_id
   )
   select p.post_id as id, p.images, p.videos, p.audios, p.published_at as "publishedAt", s.views, s.likes, s.comments,
          s.shares, s.visits, s."engagedVisits", s."earningsMinor", s."earlierViews"
     from sums s join post p on p.post_id = s.post_id
-   order by s.views desc, s.likes desc, p.post_id desc limit $3`;
+   order by ${orders[sort]}, p.post_id desc limit $3`;
+
+type Selection = {
+  readonly sort: PostSort;
+  /** only these posts, also those without a view in the timeframe */
+  readonly ids?: readonly PostId[] | null;
+  readonly limit: number;
+};
 
 /** The sums of posts. */
 export function performanceRepository(db: Queries) {
   return {
-    /** Whole UTC days come from the daily sums, and the parts of days at both ends and in the middle from the buckets. */
-    findPosts(authorId: UserId, { from, middle, to }: Period, limit: number): Promise<PostRow[]> {
-      const [first, last] = [midnightAfter(from), midnightBefore(to)];
-      const [beforeMiddle, afterMiddle] = [midnightBefore(middle), midnightAfter(middle)];
-      const days = [first, beforeMiddle, afterMiddle, last].map(dayOf);
-      const buckets = [from, first, beforeMiddle, afterMiddle, last, to];
-      return db.rows('post.findBest', findBest, [authorId, middle, limit, ...days, ...buckets]);
+    /** Whole UTC weeks and days come from their sums, and the parts of days at both ends and in the middle from the buckets. */
+    findPosts(
+      authorId: UserId,
+      { from, middle, to }: Period,
+      { sort, ids = null, limit }: Selection,
+    ): Promise<PostRow[]> {
+      const halves = [
+        { ...utcPartsOf({ from, to: middle }, true), isEarly: true },
+        { ...utcPartsOf({ from: middle, to }, true), isEarly: false },
+      ];
+      const valuesOf = (level: keyof UtcParts) => {
+        const parts = halves.flatMap((half) => half[level].map((part) => ({ ...part, isEarly: half.isEarly })));
+        return [parts.map((part) => part.from), parts.map((part) => part.to), parts.map(({ isEarly }) => isEarly)];
+      };
+      const values = [...valuesOf('weeks'), ...valuesOf('days'), ...valuesOf('rest')];
+      return db.rows(`post.findBest.${sort}`, findBest(sort), [authorId, ids, limit, ...values]);
     },
 
     countKinds(authorId: UserId, { from, to }: Span): Promise<KindRow[]> {

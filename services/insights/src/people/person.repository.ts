@@ -5,9 +5,12 @@ import type { Queries } from '@velvet/kit/database/database';
 /** Tables with rows of one person; the last three are those of the previous version. */
 const ownedRows = [
   ['creator_bucket', 'user_id'],
+  ['creator_daily', 'user_id'],
   ['earning_bucket', 'user_id'],
+  ['earning_daily', 'user_id'],
   ['post_bucket', 'author_id'],
   ['post_daily', 'author_id'],
+  ['post_weekly', 'author_id'],
   ['spending_daily', 'user_id'],
   ['post', 'author_id'],
   ['data_sharing', 'user_id'],

@@ -33,6 +33,16 @@ const rollups = {
     insert into earning_bucket_new (user_id, bucket, source, earnings_minor, sales)
     select creator_id, ${bucket}, source, sum(earnings_minor), sum(sales)
       from activity where source is not null group by 1, 2, 3`,
+  creator_daily: `
+    insert into creator_daily_new (user_id, day, ${creatorCounters.join(', ')})
+    select user_id, (bucket at time zone 'UTC')::date, ${sums(creatorCounters)} from creator_bucket_new group by 1, 2`,
+  post_weekly: `
+    insert into post_weekly_new (post_id, author_id, week, ${postCounters.join(', ')})
+    select post_id, author_id, date_trunc('week', day::timestamp)::date, ${sums(postCounters)} from post_daily_new group by 1, 2, 3`,
+  earning_daily: `
+    insert into earning_daily_new (user_id, day, source, earnings_minor, sales)
+    select user_id, (bucket at time zone 'UTC')::date, source, sum(earnings_minor), sum(sales)
+      from earning_bucket_new group by 1, 2, 3`,
   spending_daily: `
     insert into spending_daily_new (user_id, day, spent_minor, purchases)
     select payer_id, ${day}, sum(spent_minor), sum(purchases) from activity where payer_id is not null group by 1, 2`,
@@ -45,6 +55,14 @@ const indexes = [
   ...rollupTables.map((table) => [`${table}_new_pkey`, `${table}_pkey`]),
   ['post_bucket_new_author_id_bucket_idx', 'post_bucket_author'],
   ['post_daily_new_author_id_day_idx', 'post_daily_author'],
+  ['post_weekly_new_author_id_week_idx', 'post_weekly_author'],
+] as const;
+
+/** Tables of the first level, and the functions of their triggers, which keep the second. */
+const triggers = [
+  ['creator_bucket', 'add_to_creator_daily'],
+  ['earning_bucket', 'add_to_earning_daily'],
+  ['post_daily', 'add_to_post_weekly'],
 ] as const;
 
 /** Statements of a rebuild, within one transaction. */
@@ -69,6 +87,11 @@ export function rebuildRepository(tx: Queries) {
         await tx.run(`rebuild.drop.${table}`, `drop table ${table}`);
         await tx.run(`rebuild.rename.${table}`, `alter table ${table}_new rename to ${table}`);
       }
+      for (const [table, add] of triggers)
+        await tx.run(
+          `rebuild.trigger.${table}`,
+          `create trigger add_to_second_level after insert or update on ${table} for each row execute function ${add}()`,
+        );
       for (const [from, to] of indexes) await tx.run(`rebuild.rename.${to}`, `alter index ${from} rename to ${to}`);
     },
   };

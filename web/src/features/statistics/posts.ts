@@ -1,4 +1,4 @@
-import type { Analytics, PerformanceStatus } from '@velvet/contracts/insights/analytics';
+import type { Analytics, PerformanceStatus, PostSort } from '@velvet/contracts/insights/analytics';
 
 /** The statistics of a post. */
 export type Performance = Analytics['performance'][number];
@@ -15,6 +15,12 @@ export function withTitles(
     const title = line.length > longestTitle ? `${line.slice(0, longestTitle).trimEnd()}…` : line;
     return title === '' ? post : { ...post, title };
   });
+}
+
+/** Sorts posts by a figure, highest first; `newest` is by publication. */
+export function sortPosts(posts: readonly Performance[], sort: PostSort): Performance[] {
+  const valueOf = (post: Performance) => (sort === 'newest' ? Date.parse(post.date) : post[sort]);
+  return posts.toSorted((one, other) => valueOf(other) - valueOf(one));
 }
 
 export type StatusFilter = 'all' | PerformanceStatus;

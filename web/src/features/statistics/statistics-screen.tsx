@@ -65,7 +65,7 @@ export function StatisticsScreen({ userId, handle, isCreator }: StatisticsScreen
             <Charts charts={data.charts} />
           </SectionBoundary>
           <Breakdowns analytics={data} userId={userId} handle={handle} isCreator={isCreator} />
-          <PerformanceList posts={posts} />
+          <PerformanceList userId={userId} range={query} best={posts} />
         </>
       ) : (
         <Waiting />

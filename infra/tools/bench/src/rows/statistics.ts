@@ -58,7 +58,11 @@ const since = `date_trunc('day', now()) - interval '730 days'`;
  * Two years: 1% of the events are of one creator with 500 posts, whose every quarter of an hour has some. The others are spread over
  * 5,000 creators. Rows are in the order of time, as if they had been counted.
  */
+/** Tables whose triggers would fill the second level row by row. */
+const firstLevel = ['creator_bucket', 'earning_bucket', 'post_daily'] as const;
+
 const world = [
+  ...firstLevel.map((table) => `alter table ${table} disable trigger add_to_second_level`),
   `insert into creator_bucket (user_id, bucket, views, likes, comments, shares, visits, engaged_visits, earnings_minor, subscribers)
    select case when n = 0 then '${creator}' else 'bench|creator-' || (n * 7919 + extract(epoch from t)::bigint / 900) % 5000 end, t,
           14, 3, 1, 1, 14, 4, 500, 0
@@ -79,5 +83,17 @@ const world = [
    select '${creator}', t, case when extract(minute from t) < 30 then 'post' else 'subscription' end, 500, 1
      from generate_series(${since}, now(), interval '15 minutes') t
     on conflict do nothing`,
-  'vacuum analyze creator_bucket, post_daily, post_bucket, earning_bucket, post',
+  `insert into creator_daily
+   select user_id, (bucket at time zone 'UTC')::date, sum(views), sum(likes), sum(comments), sum(shares), sum(visits), sum(engaged_visits),
+          sum(earnings_minor), sum(subscribers)
+     from creator_bucket where user_id like 'bench|%' group by 1, 2 on conflict do nothing`,
+  `insert into earning_daily
+   select user_id, (bucket at time zone 'UTC')::date, source, sum(earnings_minor), sum(sales)
+     from earning_bucket where user_id like 'bench|%' group by 1, 2, 3 on conflict do nothing`,
+  `insert into post_weekly
+   select post_id, author_id, date_trunc('week', day::timestamp)::date, sum(views), sum(likes), sum(comments), sum(shares), sum(visits),
+          sum(engaged_visits), sum(earnings_minor)
+     from post_daily where author_id like 'bench|%' group by 1, 2, 3 on conflict do nothing`,
+  ...firstLevel.map((table) => `alter table ${table} enable trigger add_to_second_level`),
+  'vacuum analyze creator_bucket, creator_daily, post_daily, post_weekly, post_bucket, earning_bucket, earning_daily, post',
 ];
