@@ -142,6 +142,41 @@ test('a face filter is placed on every face by the browser, and by hand, on a ph
   expect(pageErrors).toEqual([]);
 });
 
+/** The portrait on a larger ground, with the head tilted. */
+async function tiltedFace(degrees: number) {
+  const portrait = join(import.meta.dirname, 'support/portrait.webp');
+  const tilted = await sharp(portrait).rotate(degrees, { background: '#8a8f99' }).png().toBuffer();
+  const photo = sharp(tilted).flatten({ background: '#8a8f99' });
+  return { name: 'photo-9.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg({ quality: 92 }).toBuffer() };
+}
+
+test('a tilted head is found, and its filter is tilted as much', async () => {
+  const { dialog, choose, pageErrors } = await openPhoto(9, await tiltedFace(20));
+  await dialog.getByText('Face Filters', { exact: true }).click();
+  await choose('Crown');
+  await dialog.getByText(/^Placed on 1 face\./).waitFor();
+  const tilt = await dialog.getByRole('slider', { name: 'Tilt' }).getAttribute('aria-valuenow');
+  expect(Number(tilt)).toBeGreaterThan(10);
+  expect(Number(tilt)).toBeLessThan(35);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a filter is placed by hand on a photo without a face', async () => {
+  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#5b4b8a' } }).jpeg();
+  const photo = { name: 'photo-10.jpg', mimeType: 'image/jpeg', buffer: await blank.toBuffer() };
+  const { dialog, vault, title, apply, choose, pageErrors } = await openPhoto(10, photo);
+  await dialog.getByText('Face Filters', { exact: true }).click();
+  await choose('Crown');
+  await dialog.getByText(/^No face found\./).waitFor();
+  const handle = dialog.getByRole('button', { name: 'Move the filter on face 1 with the arrow keys' });
+  const before = await handle.boundingBox();
+  await handle.press('ArrowRight');
+  await expect.poll(async () => (await handle.boundingBox())!.x).toBeGreaterThan(before!.x);
+  await apply.click();
+  await vault.card(title).filter({ hasText: 'Edited' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
 test('the photo of a post leaves the device when its filter is applied, and the copy takes its place', async () => {
   const { page, pageErrors } = await stage.visitAs(await stage.person('Vera Vault'));
   await dashboardPage(page).open('home');

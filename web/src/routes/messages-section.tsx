@@ -7,6 +7,7 @@ import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { useOpenConversation } from '#resources/conversations.ts';
 import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
+import { AttachmentFilters } from './photo-filters.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -39,7 +40,12 @@ export function MessagesSection({ user }: ScreenProps) {
       isCreator={isCreator}
       hasBroadcasts={isCreator && view === 'broadcasts'}
       onBroadcasts={() => void navigate({ to: '/dashboard', search: { section, view: 'broadcasts' } })}
-      attaching={{ uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: isCreator }}
+      attaching={{
+        uploadFile: uploadOne,
+        vaultPicker: VaultPicker,
+        photoFilters: AttachmentFilters,
+        canLock: isCreator,
+      }}
       onOpen={(id) => show(id)}
       onClose={() => show(undefined)}
       onWriteTo={(id) => write(id, false)}

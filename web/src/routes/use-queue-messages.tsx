@@ -12,11 +12,12 @@ import { queueTexts } from '#texts/queue.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { toast } from '#ui/toast.ts';
+import { AttachmentFilters } from './photo-filters.tsx';
 
 const BroadcastDialog = lazyChunk(
   async () => (await import('#features/messages/broadcast-dialog.tsx')).BroadcastDialog,
 );
-const attaching = { uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: true };
+const attaching = { uploadFile: uploadOne, vaultPicker: VaultPicker, photoFilters: AttachmentFilters, canLock: true };
 
 /** The dialog of broadcasts over the queue, and what opens it. It is loaded when it is first needed. */
 export function useQueueMessages(userId: string, isCreator: boolean) {

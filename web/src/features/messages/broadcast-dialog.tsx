@@ -103,7 +103,12 @@ function Files({
           <IconButton icon={IconX} iconSize={16} label={messageTexts.remove} onClick={() => change({ kept: [] })} />
         </p>
       )}
-      <ParcelRow parcel={parcel} canLock onChange={(next) => change({ parcel: next })} />
+      <ParcelRow
+        parcel={parcel}
+        canLock
+        photoFilters={attaching.photoFilters}
+        onChange={(next) => change({ parcel: next })}
+      />
       {kept.length > 0 && parcel.attachments.length === 0 && (
         <PriceField parcel={parcel} onChange={(next) => change({ parcel: next })} />
       )}

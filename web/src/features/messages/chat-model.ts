@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { UploadFile } from '#resources/send-attachments.ts';
-import type { VaultPicker } from '#ui/attachments/attachment.ts';
+import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
 
 /** The message that the next text answers or changes. */
 export type Subject = { readonly kind: 'reply' | 'edit'; readonly message: Message };
@@ -15,6 +15,7 @@ export type Place = Pick<Message, 'id' | 'seq'>;
 export type Attaching = {
   readonly uploadFile: UploadFile;
   readonly vaultPicker: VaultPicker;
+  readonly photoFilters: PhotoFilters;
   /** whether the viewer may send locked messages */
   readonly canLock: boolean;
 };

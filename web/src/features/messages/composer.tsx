@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form className={classes.box} data-corner onSubmit={submit} {...(!isEditing && dropTarget(attach))}>
       {subject && <SubjectBar subject={subject} name={conversation.user.name} onCancel={() => onSubject(undefined)} />}
-      {!isEditing && <ParcelRow parcel={parcel} canLock={attaching.canLock} onChange={onParcel} />}
+      {!isEditing && <ParcelRow parcel={parcel} {...attaching} onChange={onParcel} />}
       {!isEditing && <Attach {...props} />}
       <textarea
         ref={field}

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { messageTexts } from '#texts/messages.ts';
+import type { PhotoFilters } from '#ui/attachments/attachment.ts';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import classes from './attachments.module.css';
 import { emptyParcel, priceProblem, type Parcel } from './parcel.ts';
@@ -7,11 +8,12 @@ import { emptyParcel, priceProblem, type Parcel } from './parcel.ts';
 type ParcelRowProps = {
   readonly parcel: Parcel;
   readonly canLock: boolean;
+  readonly photoFilters: PhotoFilters;
   readonly onChange: (parcel: Parcel) => void;
 };
 
 /** The attachments of the next message, and for creators their price. */
-export function ParcelRow({ parcel, canLock, onChange }: ParcelRowProps) {
+export function ParcelRow({ parcel, canLock, photoFilters, onChange }: ParcelRowProps) {
   const { attachments } = parcel;
   if (attachments.length === 0) return null;
   return (
@@ -19,6 +21,7 @@ export function ParcelRow({ parcel, canLock, onChange }: ParcelRowProps) {
       <div className={classes.row}>
         <AttachmentsRow
           attachments={attachments}
+          photoFilters={photoFilters}
           onChange={(next) => onChange(next.length === 0 ? emptyParcel : { ...parcel, attachments: next })}
         />
       </div>

@@ -2,7 +2,17 @@ import { maxFilteredFaces } from '@velvet/contracts/content/limits';
 import type { FacePlacement } from '@velvet/contracts/content/photo-filter';
 import { Human, type Config } from '@vladmandic/human';
 import { modelFolder } from 'virtual:face-models';
-import { distinct, eyesOf, isWhole, placementOf, tilesOf, type FoundFace, type Tile } from './found-faces.ts';
+import {
+  distinct,
+  eyesOf,
+  isWhole,
+  placementOf,
+  sizeOfTurned,
+  tilesOf,
+  turnedBack,
+  type FoundFace,
+  type Tile,
+} from './found-faces.ts';
 
 const off = { enabled: false } as const;
 
@@ -55,14 +65,47 @@ export async function findFaces(picture: ImageData): Promise<FacePlacement[]> {
     throw error;
   });
   const human = await loading;
-  const shorter = Math.min(picture.width, picture.height);
   const until = performance.now() + maxSearchMs;
+  const upright = await findUpright(human, picture, until);
+  const faces = upright.length > 0 ? upright : await findTilted(human, picture, until);
+  return faces
+    .slice(0, maxFilteredFaces)
+    .map((face) => placementOf(face, picture))
+    .toSorted((one, other) => one.x - other.x);
+}
+
+/** Degrees by which a photo is turned in search of tilted heads, which the detector overlooks. */
+const tilts = [20, -20] as const;
+
+async function findTilted(human: Human, picture: ImageData, until: number): Promise<FoundFace[]> {
+  const found: FoundFace[] = [];
+  for (const degrees of tilts) {
+    const faces = await findUpright(human, turned(picture, degrees), until);
+    found.push(...faces.map((face) => turnedBack(face, degrees, picture)));
+  }
+  return distinct(found);
+}
+
+/** Turns a photo clockwise around its center, on a canvas that has room for all of it. */
+function turned(picture: ImageData, degrees: number): ImageData {
+  const { width, height } = sizeOfTurned(picture, degrees);
+  const source = new OffscreenCanvas(picture.width, picture.height);
+  source.getContext('2d')?.putImageData(picture, 0, 0);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('Face detection needs a canvas.');
+  context.translate(width / 2, height / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(source, -picture.width / 2, -picture.height / 2);
+  return context.getImageData(0, 0, width, height);
+}
+
+async function findUpright(human: Human, picture: ImageData, until: number): Promise<FoundFace[]> {
+  const shorter = Math.min(picture.width, picture.height);
   const found = await findIn(human, picture, tilesOf(picture, shorter, 0.5), until);
   const isGroup = found.every(({ across }) => across < 0.07 * shorter);
   const smaller = isGroup ? tilesOf(picture, Math.round(0.6 * shorter), 0.7) : [];
   const others = await findIn(human, picture, smaller, until);
-  const faces = distinct([...found, ...others]).slice(0, maxFilteredFaces);
-  return faces.map((face) => placementOf(face, picture)).toSorted((one, other) => one.x - other.x);
+  return distinct([...found, ...others]);
 }
 
 /** Time after which a slow device looks at no further tile, milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinct, eyesOf, isWhole, placementOf, tilesOf } from './found-faces.ts';
+import { distinct, eyesOf, isWhole, placementOf, sizeOfTurned, tilesOf, turnedBack } from './found-faces.ts';
 import { placedByHand, reaching } from './placement.ts';
 
 /** A mesh with the corners of the eyes alone. */
@@ -42,6 +42,21 @@ test('a face that several tiles show is placed once, and not where a tile cuts i
   expect(isWhole(at(20, 1), tile, photo)).toBe(false);
   // the right edge of this tile is that of the photo
   expect(isWhole(at(590, 1), tile, photo)).toBe(true);
+});
+
+test('a face of a turned photo is where the photo has it, tilted by as much', () => {
+  const { width, height } = sizeOfTurned(photo, 20);
+  expect([width, height]).toEqual([1051, 872]);
+  const whole = { left: 0, top: 0, side: width };
+  const atCenter = eyesOf(meshOf([width / 2 - 30, height / 2, 5], [width / 2 + 30, height / 2, 5]), 1, whole)!;
+  const back = turnedBack(atCenter, 20, photo);
+  expect([back.x, back.y]).toEqual([450, 300]);
+  expect(placementOf(back, photo)).toMatchObject({ angle: expect.closeTo(-20), yaw: 0 });
+  const [cos, sin] = [Math.cos(Math.PI / 9), Math.sin(Math.PI / 9)];
+  // 100 pixels to the right of the center, as the turned canvas shows it
+  const [x, y] = [width / 2 + 100 * cos, height / 2 + 100 * sin];
+  const beside = turnedBack(eyesOf(meshOf([x - 30, y, 0], [x + 30, y, 0]), 1, whole)!, 20, photo);
+  expect([beside.x, beside.y]).toEqual([expect.closeTo(550), expect.closeTo(300)]);
 });
 
 test('the handle of a frame sets size and tilt, and a placement stays within its bounds', () => {

@@ -72,6 +72,29 @@ export function distinct(faces: readonly FoundFace[]): FoundFace[] {
   return best;
 }
 
+/** Size of the canvas that has room for a turned photo. */
+export function sizeOfTurned({ width, height }: Size, degrees: number): Size {
+  const [cos, sin] = [Math.abs(Math.cos(radians(degrees))), Math.abs(Math.sin(radians(degrees)))];
+  return { width: Math.ceil(width * cos + height * sin), height: Math.ceil(width * sin + height * cos) };
+}
+
+/** Returns a face of a photo that was turned clockwise around its center, as the photo itself shows it. */
+export function turnedBack(face: FoundFace, degrees: number, photo: Size): FoundFace {
+  const canvas = sizeOfTurned(photo, degrees);
+  const [cos, sin] = [Math.cos(radians(-degrees)), Math.sin(radians(-degrees))];
+  const back = (x: number, y: number) => ({ x: x * cos - y * sin, y: x * sin + y * cos });
+  const at = back(face.x - canvas.width / 2, face.y - canvas.height / 2);
+  const toRight = back(face.toRight.x, face.toRight.y);
+  return {
+    ...face,
+    x: at.x + photo.width / 2,
+    y: at.y + photo.height / 2,
+    toRight: { ...toRight, z: face.toRight.z },
+  };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
 /** Turned to the right side of the photo, the left eye is nearer than the right one. */
 export function placementOf({ x, y, across, toRight }: FoundFace, { width, height }: Size): FacePlacement {
   return bounded({
