@@ -113,7 +113,10 @@ async function watch(id: string): Promise<void> {
     .getByRole('button', { name: /^Subscribe/ })
     .first()
     .click();
-  await page.getByRole('button', { name: /^(Pay|Subscribe for) / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay .* and subscribe$/ })
+    .click();
   const video = page.locator('video');
   await video.waitFor({ timeout: 30_000 });
   await page.keyboard.press('Escape');

@@ -80,7 +80,7 @@ test('a video of a post has quality, captions and a preview of each place', asyn
   await expect.poll(() => bar.locator('[style*="strip.webp"]').count()).toBe(1);
   await bar.focus();
   await page.keyboard.press('End');
-  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(11);
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(11);
   await page.setViewportSize(phone);
   await expectToFit(page);
   await page.reload();

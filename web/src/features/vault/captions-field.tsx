@@ -1,5 +1,6 @@
 import { FileButton, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileUpload, IconTrash } from '@tabler/icons-react';
+import { CaptionLanguage } from '@velvet/contracts/content/captions';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -33,15 +34,18 @@ const common = [
   'pl',
 ].concat(['pt', 'pt-BR', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh-Hans', 'zh-Hant']);
 
+/** Languages of a browser may have parts that no tag has. */
+const ownLanguages = () => navigator.languages.flatMap((tag) => CaptionLanguage.safeParse(tag).data ?? []);
+
 const languages = () =>
-  [...new Set([...navigator.languages, ...common])].map((value) => ({ value, label: languageName(value) }));
+  [...new Set([...ownLanguages(), ...common])].map((value) => ({ value, label: languageName(value) }));
 
 type CaptionsFieldProps = { readonly item: VaultItem };
 
 /** The captions of a video: saved, replaced and deleted at once. */
 export function CaptionsField({ item: { id, urls } }: CaptionsFieldProps) {
   const { mutate: save, isPending, error } = useSaveCaptions();
-  const [language, setLanguage] = useState(navigator.language);
+  const [language, setLanguage] = useState(() => ownLanguages()[0] ?? 'en');
   const send = (file: File | null, of: string) =>
     file && save({ id, language: of, file }, { onSuccess: () => toast.success(texts.saved(languageName(of))) });
   return (

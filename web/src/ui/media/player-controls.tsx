@@ -57,12 +57,14 @@ export function PlayerControls(props: PlayerControlsProps) {
         {captions.length > 0 && <CaptionButton />}
         <PlayerSettings qualities={qualities} captions={captions} />
         {document.pictureInPictureEnabled && (
-          <IconButton
-            look="dark"
-            icon={IconPictureInPicture}
-            label={texts.pictureInPicture}
-            onClick={() => togglePictureInPicture(player)}
-          />
+          <span className={classes.window}>
+            <IconButton
+              look="dark"
+              icon={IconPictureInPicture}
+              label={texts.pictureInPicture}
+              onClick={() => togglePictureInPicture(player)}
+            />
+          </span>
         )}
         <IconButton
           look="dark"
