@@ -14,7 +14,7 @@ const names = [
   'TURN_SECRET',
   'GRAFANA_PASSWORD',
 ];
-const prefixes = { CARD_SECRET_KEY: 'sk_test_', CARD_PUBLISHABLE_KEY: 'pk_test_' };
+const prefixes = { CARD_SECRET_KEY: 'sk_sandbox_', CARD_PUBLISHABLE_KEY: 'pk_sandbox_' };
 const secrets = Object.fromEntries(
   names.map((name) => [name, `${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}`]),
 );

@@ -11,14 +11,21 @@ export const testCards = {
 /** The request of a browser's card form: the number goes to the provider, whose id of it pays. A card is kept once it has paid. */
 export async function newCard(who: Visitor, number: string): Promise<string> {
   const { provider } = await who.get(setupCustomer);
-  const response = await fetch(`${provider.url}/v1/payment-methods`, {
+  const response = await fetch(`${provider.url}/v1/payment_methods`, {
     method: 'POST',
-    body: JSON.stringify({ number, expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: '123', name: who.handle }),
-    headers: { 'content-type': 'application/json', 'x-api-key': provider.publishableKey },
+    headers: { authorization: `Bearer ${provider.publishableKey}` },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': String(new Date().getFullYear() + 3),
+      'card[cvc]': '123',
+      'billing_details[name]': who.handle,
+    }),
   });
-  const { data } = (await response.json()) as { data?: { id: string } };
-  if (!data) throw new Error(`The card provider refused the card: ${response.status}`);
-  return data.id;
+  const { id } = (await response.json()) as { id?: string };
+  if (id === undefined) throw new Error(`The card provider refused the card: ${response.status}`);
+  return id;
 }
 
 /** Presses «Confirm payment» on the provider's 3-D Secure page. */

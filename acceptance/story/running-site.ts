@@ -40,7 +40,7 @@ const backendOf = (dataDirectory: string): Backend => ({
   databaseUrl: (service) => readRunning(dataDirectory).databaseUrls[service] ?? '',
   cardSandbox: () => ({
     url: readRunning(dataDirectory).cardSandboxUrl,
-    secretKey: `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
+    secretKey: `sk_sandbox_${readSecret(dataDirectory, 'cardSecret')}`,
   }),
 });
 
@@ -52,7 +52,7 @@ export function siteAt(url: string, backend: Backend | string): StorySite {
     databaseUrl,
     async advanceCards(by) {
       const { url: sandboxUrl, secretKey } = cardSandbox();
-      const response = await fetch(`${sandboxUrl}/v1/clock/advance`, {
+      const response = await fetch(`${sandboxUrl}/clock/advance`, {
         method: 'POST',
         body: JSON.stringify(by),
         headers: { 'content-type': 'application/json', 'x-api-key': secretKey },

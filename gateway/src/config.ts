@@ -30,10 +30,10 @@ const settings = {
   OIDC_CLIENT_ID: z.string().min(1),
   /** page of the identity provider for password and second factor; without it the profile has no link to them */
   OIDC_SECURITY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** the card provider's publishable key; without it the payment form is disabled */
-  CARD_PUBLISHABLE_KEY: z.string().optional(),
-  /** where browsers send card data */
-  CARD_PROVIDER_URL: z.url().optional(),
+  /** the card provider's publishable key; without it, forms show 'Payment Setup Required' */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** address of the card sandbox, whose card form pages frame; unset with a key of Stripe, whose form has addresses of its own */
+  STRIPE_FRAME_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** pages of other origins that the application may open in a frame or connect to, comma-separated */
   GATEWAY_TRUSTED_ORIGINS: z
     .string()

@@ -2,9 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { ping, readStatus } from '@velvet/contracts/platform/status';
-import { readConfig } from '@velvet/contracts/platform/config';
+import { isStripeKey, readConfig, type PublicConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache/cache';
 import { systemClock, type Clock } from '@velvet/kit/base/clock';
 import type { Environment } from '@velvet/kit/lifecycle/config';
@@ -193,6 +192,15 @@ function probed(parts: ReadonlyMap<string, Replicas>): Record<string, readonly s
   );
 }
 
+/** The key alone where it is Stripe's, the key and the address of the form where it is the sandbox's. */
+function cardProviderOf({
+  STRIPE_PUBLISHABLE_KEY: key,
+  STRIPE_FRAME_URL: url,
+}: GatewayConfig): PublicConfig['cardProvider'] {
+  if (key !== undefined && isStripeKey(key)) return { publishableKey: key, url: null };
+  return key === undefined || url === undefined ? { publishableKey: null, url: null } : { publishableKey: key, url };
+}
+
 const browserTraceRatio = ({ GATEWAY_BROWSER_TRACE_RATIO: ratio }: GatewayConfig): number =>
   isExporting() ? ratio : 0;
 
@@ -212,7 +220,7 @@ function answerOwnCalls(
       scope: 'openid profile email',
       securityUrl: config.OIDC_SECURITY_URL ?? null,
     },
-    cardProvider: { publishableKey: config.CARD_PUBLISHABLE_KEY ?? null, url: config.CARD_PROVIDER_URL ?? null },
+    cardProvider: cardProviderOf(config),
     tracing: ratio > 0 ? { ratio } : null,
   };
   const answer = (data: unknown) => ({ success: true, data });

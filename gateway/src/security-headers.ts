@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { isStripeKey } from '@velvet/contracts/platform/config';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
@@ -9,7 +10,7 @@ import type { GatewayConfig } from './config.ts';
  */
 export const compilingPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** No inline script, no foreign host except the identity and card providers and the media storage; own frames only, for the silent sign-in. */
+/** No inline script, no foreign host except the identity and card providers and the media storage; only own pages may frame ours. */
 export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
   const ours: Record<string, string> = { ...headersOf(policyOf(config)), 'permissions-policy': devices };
   // the identity provider sets the framing headers of its own pages. With ours in addition, a visitor by another name of the
@@ -31,13 +32,19 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
+/** Where card forms and 3-D Secure come from: of Stripe its documented hosts, of the sandbox one frame. Card numbers stay in frames. */
+function cardSourcesOf({ STRIPE_PUBLISHABLE_KEY: key = '', STRIPE_FRAME_URL: url }: GatewayConfig) {
+  if (isStripeKey(key)) {
+    const script = 'https://js.stripe.com';
+    return { scripts: [script], calls: ['https://api.stripe.com'], frames: [script, 'https://hooks.stripe.com'] };
+  }
+  return { scripts: [], calls: [], frames: url === undefined ? [] : [new URL(url).origin] };
+}
+
 function policyOf(config: GatewayConfig): HelmetOptions {
   const identity = new URL(config.OIDC_ISSUER).origin;
-  const foreign = [
-    identity,
-    ...(config.CARD_PROVIDER_URL ? [new URL(config.CARD_PROVIDER_URL).origin] : []),
-    ...config.GATEWAY_TRUSTED_ORIGINS,
-  ];
+  const foreign = [identity, ...config.GATEWAY_TRUSTED_ORIGINS];
+  const cards = cardSourcesOf(config);
   const media = config.GATEWAY_MEDIA_ORIGIN ? [new URL(config.GATEWAY_MEDIA_ORIGIN).origin] : [];
   return {
     contentSecurityPolicy: {
@@ -45,14 +52,14 @@ function policyOf(config: GatewayConfig): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         // explicit, though it is the default: browsers log a warning about the fallback when a library probes `eval`
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...cards.scripts],
         // the theme's library sets style attributes
         styleSrc: ["'self'", "'unsafe-inline'"],
         // the initial picture of a person comes from the identity provider
         imgSrc: ["'self'", 'data:', 'blob:', identity, ...media],
         mediaSrc: ["'self'", 'blob:', ...media],
-        connectSrc: ["'self'", ...foreign, ...media],
-        frameSrc: ["'self'", ...foreign],
+        connectSrc: ["'self'", ...foreign, ...cards.calls, ...media],
+        frameSrc: ["'self'", ...foreign, ...cards.frames],
         frameAncestors: ["'self'"],
         formAction: ["'self'", ...foreign],
         objectSrc: ["'none'"],

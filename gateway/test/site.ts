@@ -183,7 +183,7 @@ export async function openSite(
     OIDC_AUDIENCE: issuer.audience,
     OIDC_CLIENT_ID: 'web',
     GATEWAY_WEB: web,
-    CARD_PROVIDER_URL: 'http://localhost:3001',
+    STRIPE_FRAME_URL: 'http://localhost:3001',
   };
   const own = [address];
   const addresses = { account: own, content: own, payment: own, identity: own, notification: own, ...others };

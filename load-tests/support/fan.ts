@@ -29,20 +29,19 @@ export async function openCustomer(api: Api): Promise<Provider> {
 
 /** Sends a card to the provider, as a browser's card form does. @throws if the provider is not the card sandbox */
 export async function newCard({ url, publishableKey }: Provider, number: string): Promise<string> {
-  const body = JSON.stringify({
-    number,
-    expMonth: 12,
-    expYear: new Date().getFullYear() + 3,
-    cvc: '123',
-    name: 'A fan',
-  });
-  const headers = { 'content-type': 'application/json', 'x-api-key': publishableKey };
-  const answer = await http.asyncRequest('POST', `${url}/v1/payment-methods`, body, {
-    headers,
+  const body = {
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': String(new Date().getFullYear() + 3),
+    'card[cvc]': '123',
+  };
+  const answer = await http.asyncRequest('POST', `${url}/v1/payment_methods`, body, {
+    headers: { authorization: `Bearer ${publishableKey}` },
     tags: { name: 'card' },
   });
   if (answer.status !== 200) throw new Error(`The card provider at ${url} refused a test card: ${answer.status}`);
-  return answer.json('data.id') as string;
+  return answer.json('id') as string;
 }
 
 /** Confirms a payment on the provider's page for 3-D Secure. */

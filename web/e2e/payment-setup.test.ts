@@ -6,7 +6,7 @@ import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
 /** Without the key, card entry is switched off. */
-const stage = useStage({ gateway: { CARD_PUBLISHABLE_KEY: '' } });
+const stage = useStage({ gateway: { STRIPE_PUBLISHABLE_KEY: '' } });
 
 test('payment methods and the payment form show Payment Setup Required when there is no publishable key', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');

@@ -90,7 +90,7 @@ test.skipIf(!isWhole)(
     };
     await expect.poll(paths, { timeout: settleMs }).toEqual(
       expect.arrayContaining([
-        [...request, 'payment payment.settlePurchase'],
+        [...request, 'payment payment.settle'],
         [...told, 'notification job notification.deliver'],
         [...live, 'realtime send notification', 'browser receive notification'],
       ]),

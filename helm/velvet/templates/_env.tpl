@@ -77,8 +77,7 @@
 - { name: GATEWAY_PROXIES, value: {{ .Values.proxies | quote }} }
 - { name: GATEWAY_METRICS_PORT, value: "9090" }
 - { name: GATEWAY_MEDIA_ORIGIN, value: {{ include "velvet.mediaOrigin" . | quote }} }
-- { name: CARD_PROVIDER_URL, value: {{ include "velvet.cardUrl" . | quote }} }
-{{ include "velvet.secret" (list "CARD_PUBLISHABLE_KEY" .Values.cards.existingSecret "publishable-key") }}
+{{ include "velvet.env.browserCards" . }}
 {{- with .Values.sandboxes.identityCheckUrl }}
 - { name: GATEWAY_TRUSTED_ORIGINS, value: {{ . | quote }} }
 {{- end }}
@@ -92,23 +91,28 @@
 {{- end -}}
 {{- end -}}
 
-{{- define "velvet.cardUrl" -}}
-{{ coalesce .Values.cards.url .Values.sandboxes.cardUrl | required "cards.url: must be set unless sandboxes.cardUrl is" }}
-{{- end -}}
-
-{{- define "velvet.env.cards" }}
-- { name: CARD_SANDBOX_URL, value: {{ include "velvet.cardUrl" . | quote }} }
-{{ include "velvet.secret" (list "CARD_SANDBOX_PUBLISHABLE_KEY" .Values.cards.existingSecret "publishable-key") }}
-{{ include "velvet.secret" (list "CARD_SANDBOX_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}
-{{ include "velvet.secret" (list "CARD_SANDBOX_WEBHOOK_SECRET" .Values.cards.existingSecret "webhook-secret") }}
+{{/* The card form is the sandbox's where there is one, and Stripe's otherwise. */}}
+{{- define "velvet.env.browserCards" -}}
+{{ include "velvet.secret" (list "STRIPE_PUBLISHABLE_KEY" .Values.cards.existingSecret "publishable-key") }}
+{{- with .Values.sandboxes.cardUrl }}
+- { name: STRIPE_FRAME_URL, value: {{ . | quote }} }
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.payment" -}}
-{{ include "velvet.env.cards" . }}
+{{ include "velvet.env.browserCards" . }}
+{{ include "velvet.secret" (list "STRIPE_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}
+{{ include "velvet.secret" (list "STRIPE_WEBHOOK_SECRET" .Values.cards.existingSecret "webhook-secret") }}
+{{- with .Values.sandboxes.cardUrl }}
+- { name: STRIPE_API_URL, value: {{ . | quote }} }
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.card-sandbox" -}}
-{{ include "velvet.env.cards" . }}
+- { name: CARD_SANDBOX_URL, value: {{ .Values.sandboxes.cardUrl | quote }} }
+{{ include "velvet.secret" (list "CARD_SANDBOX_PUBLISHABLE_KEY" .Values.cards.existingSecret "publishable-key") }}
+{{ include "velvet.secret" (list "CARD_SANDBOX_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}
+{{ include "velvet.secret" (list "CARD_SANDBOX_WEBHOOK_SECRET" .Values.cards.existingSecret "webhook-secret") }}
 - { name: CARD_SANDBOX_WEBHOOK_URL, value: {{ include "velvet.gatewayUrl" . }}/api/payments/webhooks/provider }
 {{- end -}}
 

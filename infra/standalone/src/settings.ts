@@ -32,6 +32,7 @@ const settings = {
   LOG_LEVEL: LOG_LEVEL.unwrap().default('warn'),
 } as const;
 
+const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const outsideIdentity = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID'];
 const mail = ['SMTP_URL', 'MAIL_SENDER'];
 const identityCheck = [
@@ -48,6 +49,7 @@ export type StandaloneSettings = ReturnType<typeof standaloneSettings>;
 export function standaloneSettings(environment: Environment) {
   const read = readConfig(settings, environment);
   if (read.OIDC_ISSUER) requireWhole(environment, outsideIdentity);
+  const isStripe = requireWhole(environment, stripe);
   requireWhole(environment, identityCheck);
   requireWhole(environment, vapid);
   const hasMailServer = requireWhole(environment, mail);
@@ -70,10 +72,37 @@ export function standaloneSettings(environment: Environment) {
       audience: read.OIDC_AUDIENCE,
       clientId: read.OIDC_CLIENT_ID,
     },
+    /** address of the card sandbox for browsers; it is not used where the operator has the keys of Stripe */
     cardsUrl: read.CARD_SANDBOX_URL ?? beside(1),
+    isStripe,
     identityCheckUrl: read.IDENTITY_CHECK_URL ?? beside(2),
     /** address of the page with the mails; undefined if they go to a mail server of the operator */
     mailboxUrl: hasMailServer ? undefined : beside(3),
+  };
+}
+
+/** Settings of the card sandbox, and of the parts that use it unless the operator has the keys of Stripe. */
+function cardSettings(
+  { cardsUrl, isStripe, port }: StandaloneSettings,
+  inside: string,
+  data: DataDirectory,
+): Environment {
+  const publishableKey = `pk_sandbox_${data.secret('cardPublishable')}`;
+  const secretKey = `sk_sandbox_${data.secret('cardSecret')}`;
+  const webhookSecret = data.secret('cardWebhook');
+  return {
+    CARD_SANDBOX_PUBLISHABLE_KEY: publishableKey,
+    CARD_SANDBOX_SECRET_KEY: secretKey,
+    CARD_SANDBOX_URL: cardsUrl,
+    CARD_SANDBOX_WEBHOOK_URL: `${inside}/api/payments/webhooks/provider`,
+    CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    ...(!isStripe && {
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${port + 1}`,
+      STRIPE_FRAME_URL: cardsUrl,
+    }),
   };
 }
 
@@ -93,19 +122,13 @@ export function environmentOf(
   backchannel: string | undefined,
   data: DataDirectory,
 ): Environment {
-  const { publicUrl, identity, cardsUrl, identityCheckUrl } = settings;
+  const { publicUrl, identity, identityCheckUrl } = settings;
   const inside = `http://127.0.0.1:${settings.port}`;
   const defaults: Environment = {
     OIDC_BACKCHANNEL: backchannel,
     MESSAGING_FOUNDER_ID: identity.isOwn ? founder.sub : undefined,
     ADMINISTRATORS: identity.isOwn ? founder.sub : undefined,
-    CARD_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
-    CARD_PROVIDER_URL: cardsUrl,
-    CARD_SANDBOX_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
-    CARD_SANDBOX_SECRET_KEY: `sk_test_${data.secret('cardSecret')}`,
-    CARD_SANDBOX_URL: cardsUrl,
-    CARD_SANDBOX_WEBHOOK_URL: `${inside}/api/payments/webhooks/provider`,
-    CARD_SANDBOX_WEBHOOK_SECRET: data.secret('cardWebhook'),
+    ...cardSettings(settings, inside, data),
     IDENTITY_CHECK_URL: identityCheckUrl,
     IDENTITY_CHECK_API_KEY: data.secret('identityCheckKey'),
     IDENTITY_CHECK_WEBHOOK_URL: `${inside}/api/verification/webhooks/provider`,

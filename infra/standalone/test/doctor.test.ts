@@ -37,10 +37,9 @@ async function openPatient() {
   let hasCache = true;
   const cache = { ...memoryCache(systemClock), isAvailable: () => Promise.resolve(hasCache) };
   const environment = {
-    CARD_SANDBOX_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-    CARD_SANDBOX_PUBLISHABLE_KEY: 'publishable',
-    CARD_SANDBOX_SECRET_KEY: 'a secret',
-    CARD_SANDBOX_WEBHOOK_SECRET: 'a secret',
+    STRIPE_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    STRIPE_SECRET_KEY: 'a secret',
+    STRIPE_WEBHOOK_SECRET: 'a secret',
     ...vapidKeys('a secret', 'http://site.test'),
   };
   const world = resources.use(await openWorld(services, { environment, cache }));

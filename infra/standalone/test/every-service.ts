@@ -9,7 +9,7 @@ export function openWholeWorld(environment: Environment = {}, publicOrigin?: str
   return openWiredWorld([...platform, ...providers.map(({ service }) => service)], environment, publicOrigin);
 }
 
-export const cardKeys = { publishable: 'pk_test_world_world_world', secret: 'sk_test_world_world_world' };
+export const cardKeys = { publishable: 'pk_sandbox_world_world', secret: 'sk_sandbox_world_world' };
 
 /** Some of the services and sandboxes, wired to each other as in the assembly. */
 export async function openWiredWorld(
@@ -30,6 +30,11 @@ export async function openWiredWorld(
     ...(publicOrigin && { publicOrigin }),
     ports: { payment, 'card-sandbox': cards, verification, 'identity-check-sandbox': identityCheck },
     environment: {
+      STRIPE_PUBLISHABLE_KEY: cardKeys.publishable,
+      STRIPE_SECRET_KEY: cardKeys.secret,
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: at(cards),
+      STRIPE_FRAME_URL: at(cards),
       CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable,
       CARD_SANDBOX_SECRET_KEY: cardKeys.secret,
       CARD_SANDBOX_URL: at(cards),

@@ -79,15 +79,15 @@ test('a purchase is one trace from the gateway to the job of its notification', 
     'http.response.status_code': 200,
   });
   const trace = spans.filter(({ traceId }) => traceId === root?.traceId);
-  const statement = trace.find(({ name }) => name === 'payment.settlePurchase');
+  const statement = trace.find(({ name }) => name === 'payment.settle');
   expect(statement?.attributes).toEqual({ 'db.system.name': 'postgresql' });
   const request = ['gateway POST /api/payments/*', `payment POST ${payPerView.path}`];
   const purchase = 'payment.purchase.completed';
   const told = [...request, `payment publish ${purchase}`, `notification process ${purchase}`];
   expect(trace.map((span) => pathTo(span, trace))).toEqual(
     expect.arrayContaining([
-      [...request, 'payment payment.settlePurchase'],
-      [...request, 'payment POST', 'card-sandbox POST /v1/charges'],
+      [...request, 'payment payment.settle'],
+      [...request, 'payment POST', 'card-sandbox POST /v1/payment_intents'],
       [...told, 'notification enqueue notification.deliver'],
       [...told, 'notification job notification.deliver', 'notification delivery.finish'],
       [...told, 'notification publish notification.created', 'realtime process notification.created'],

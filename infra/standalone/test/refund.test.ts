@@ -1,5 +1,6 @@
-import { advanceTime, createCard } from '@velvet/card-sandbox/calls';
+import { advanceTime } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { content } from '@velvet/content/service';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { createPost, likePost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
@@ -31,9 +32,9 @@ async function openGallery() {
     await world.publish(profileUpdated, { userId: person.id, ...card, ...standing, joinedAt });
   }
   await world.drain();
-  const body = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123' };
-  const card = await world.anonymous.make(createCard, { headers: { 'x-api-key': cardKeys.publishable }, body });
-  await bo.make(attachPaymentMethod, { body: { paymentMethodId: dataOf(card).id } });
+  const provider = { url: world.url('card-sandbox'), publishableKey: cardKeys.publishable };
+  const paymentMethodId = await createTestCard(provider, '4242424242424242');
+  await bo.make(attachPaymentMethod, { body: { paymentMethodId } });
   const picture = new Uint8Array(await photograph({ width: 640, height: 480 }).jpeg().toBuffer());
   const file = { name: 'a.jpg', type: 'image/jpeg', content: picture };
   const item = await ana.make(uploadVaultItem, { body: {}, files: [file] });

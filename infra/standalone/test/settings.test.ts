@@ -7,14 +7,25 @@ const data = { path: '/tmp', secret: (name: string) => name } as DataDirectory;
 
 const environment = (given: Record<string, string>) => environmentOf(given, standaloneSettings(given), undefined, data);
 
-test('the card provider of browsers is the sandbox unless the operator names another, or none', () => {
+test('the card provider is the sandbox unless the operator has keys of Stripe, and no cards are taken without a publishable key', () => {
   expect(environment({})).toMatchObject({
-    CARD_PUBLISHABLE_KEY: 'pk_test_cardPublishable',
-    CARD_PROVIDER_URL: 'http://localhost:3001',
+    STRIPE_PUBLISHABLE_KEY: 'pk_sandbox_cardPublishable',
+    STRIPE_SECRET_KEY: 'sk_sandbox_cardSecret',
+    STRIPE_API_URL: 'http://127.0.0.1:3001',
+    STRIPE_FRAME_URL: 'http://localhost:3001',
   });
-  const other = { CARD_PUBLISHABLE_KEY: 'pk_live_1', CARD_PROVIDER_URL: 'https://cards.example' };
-  expect(environment(other)).toMatchObject(other);
-  expect(environment({ CARD_PUBLISHABLE_KEY: '' })).toMatchObject({ CARD_PUBLISHABLE_KEY: '' });
+  expect(environment({ STRIPE_PUBLISHABLE_KEY: '' })).toMatchObject({ STRIPE_PUBLISHABLE_KEY: '' });
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  };
+  const live = environment(keys);
+  expect(live).toMatchObject({ ...keys, CARD_SANDBOX_SECRET_KEY: 'sk_sandbox_cardSecret' });
+  expect([live['STRIPE_API_URL'], live['STRIPE_FRAME_URL']]).toEqual([undefined, undefined]);
+  // the sandbox's key would not open Stripe's form
+  const { STRIPE_PUBLISHABLE_KEY: _, ...secrets } = keys;
+  expect(environment(secrets)['STRIPE_PUBLISHABLE_KEY']).toBeUndefined();
 });
 
 test('every variable that the operator sets applies, except the addresses on which inner parts listen', () => {
@@ -62,7 +73,7 @@ test('the sandboxes have the ports after the site, or their own addresses behind
     identityCheckUrl: proxied.IDENTITY_CHECK_URL,
     identity: { isOwn: true, issuer: 'https://velvet.example/identity/' },
   });
-  expect(environment(proxied)['CARD_PROVIDER_URL']).toBe(proxied.CARD_SANDBOX_URL);
+  expect(environment(proxied)['STRIPE_FRAME_URL']).toBe(proxied.CARD_SANDBOX_URL);
 });
 
 test.each([
@@ -71,6 +82,7 @@ test.each([
     { VERIFICATION_PROVIDER_URL: 'https://check.example' },
     'VERIFICATION_PROVIDER_API_KEY, VERIFICATION_PROVIDER_WEBHOOK_SECRET: must be set',
   ],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET: must be set because STRIPE_SECRET_KEY is'],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_ISSUER: '],
   [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_SENDER: must be set because SMTP_URL is'],
 ])('an incomplete provider is refused with the missing variables: %j', (given, message) => {

@@ -1,5 +1,6 @@
-import { advanceTime, closeDispute, createCard } from '@velvet/card-sandbox/calls';
+import { advanceTime, closeDispute } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
@@ -58,9 +59,11 @@ function peopleOf(world: World) {
 
     async fan(nickname: string, number: string) {
       const person = await world.user(nickname);
-      const body = { number, expMonth: 12, expYear: world.clock.now().getUTCFullYear() + 20, cvc: '123' };
-      const card = await world.anonymous.make(createCard, { headers: { 'x-api-key': cardKeys.publishable }, body });
-      await person.make(attachPaymentMethod, { body: { paymentMethodId: card.data?.id ?? '' } });
+      const provider = { url: world.url('card-sandbox'), publishableKey: cardKeys.publishable };
+      const paymentMethodId = await createTestCard(provider, number, {
+        expYear: world.clock.now().getUTCFullYear() + 20,
+      });
+      await person.make(attachPaymentMethod, { body: { paymentMethodId } });
       return Object.assign(person, {
         buy: (contentId: PostId, cents: number) =>
           person.make(payPerView, { body: { contentId, amount: cents / 100 } }),

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(entitlements.schema);
   tx = {
+    oneAppending: () => Promise.reject(new Error('The package appends no events.')),
     rows: async <Row>(_name: string, sql: string, values: readonly unknown[] = []) =>
       (await client.query(sql, [...values])).rows as Row[],
     one: async <Row>(_name: string, sql: string, values: readonly unknown[] = []) =>

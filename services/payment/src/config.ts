@@ -2,13 +2,16 @@ import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {
-  /** address of the card sandbox, for browsers */
-  CARD_SANDBOX_URL: z.url(),
-  /** its address for this service, if it differs; containers reach each other by other names than browsers */
-  CARD_SANDBOX_BACKCHANNEL: z.url().optional(),
-  CARD_SANDBOX_PUBLISHABLE_KEY: z.string().min(8),
-  CARD_SANDBOX_SECRET_KEY: z.string().min(8),
-  CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(8),
+  /** secret key of the card provider: of Stripe, or of the card sandbox */
+  STRIPE_SECRET_KEY: z.string().min(8),
+  /** its publishable key, for browsers; empty: no cards are accepted, and forms show 'Payment Setup Required' */
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  /** signing secret of its webhooks */
+  STRIPE_WEBHOOK_SECRET: z.string().min(8),
+  /** address of its API; that of the card sandbox for the sandbox's keys */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  /** address of the card sandbox for browsers, which get the card form from it; unset with Stripe, whose form has addresses of its own */
+  STRIPE_FRAME_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** highest tip; dollars */
   PAYMENT_TIP_MAXIMUM: z.coerce.number().int().min(1).max(10_000).default(500),
   /** limit of a payer's tips within a day with a new card; dollars */
@@ -24,6 +27,7 @@ export type TipConfig = { maximumMinor: number; newCardDailyMinor: number; newCa
 
 export function readPaymentConfig(environment: Environment) {
   const given = readConfig(settings, environment);
+  const apiUrl = given.STRIPE_API_URL.replace(/\/$/, '');
   return {
     publicUrl: given.PUBLIC_URL,
     tips: {
@@ -31,12 +35,14 @@ export function readPaymentConfig(environment: Environment) {
       newCardDailyMinor: given.PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM * 100,
       newCardDays: given.PAYMENT_TIP_NEW_CARD_DAYS,
     } satisfies TipConfig,
-    sandbox: {
-      url: given.CARD_SANDBOX_URL.replace(/\/$/, ''),
-      backchannel: (given.CARD_SANDBOX_BACKCHANNEL ?? given.CARD_SANDBOX_URL).replace(/\/$/, ''),
-      publishableKey: given.CARD_SANDBOX_PUBLISHABLE_KEY,
-      secretKey: given.CARD_SANDBOX_SECRET_KEY,
-      webhookSecret: given.CARD_SANDBOX_WEBHOOK_SECRET,
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      apiUrl,
+      browser: {
+        url: (given.STRIPE_FRAME_URL ?? apiUrl).replace(/\/$/, ''),
+        publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      },
     },
   };
 }

@@ -13,7 +13,8 @@ import { idempotentRequestService } from '#checkout/requests/idempotent-request.
 import { paymentService } from '#checkout/payments/payment.service.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { planService } from '#catalog/plan.service.ts';
-import { sandboxProvider } from '#provider/sandbox.provider.ts';
+import { readingRepository } from '#provider/reading.repository.ts';
+import { stripeProvider } from '#provider/stripe.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
 import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
@@ -32,8 +33,8 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
-  const { publicUrl, sandbox, tips } = readPaymentConfig(environment);
-  const provider = sandboxProvider(sandbox);
+  const { publicUrl, stripe, tips } = readPaymentConfig(environment);
+  const provider = stripeProvider(stripe, readingRepository(db).next);
   const settlements = settlementService(db, clock, provider, metrics);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);

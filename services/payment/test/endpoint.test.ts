@@ -37,6 +37,12 @@ test('calls without a token are refused except public ones, and unknown fields a
     });
     expect([path, answer.status]).toEqual([path, 400]);
   }
+  // a card number has no field to arrive in
+  for (const field of ['number', 'card', 'cvc']) {
+    const body = JSON.stringify({ paymentMethodId: 'pm_1', [field]: '4242424242424242' });
+    const answer = await fetch(`${world.url('payment')}${attachPaymentMethod.path}`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { field }]);
+  }
   expect(
     await bo.make(listPurchases, { query: { cursor: Buffer.from('nonsense').toString('base64url') } }),
   ).toMatchObject({ status: 400, field: 'cursor' });

@@ -6,18 +6,19 @@ import {
   purchaseRefunded,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import { setDefaultPaymentMethod } from '@velvet/contracts/payment/cards';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { closeDispute } from '@velvet/card-sandbox/calls';
 import { newId } from '@velvet/kit/base/ids';
-import { signWebhook } from '@velvet/kit/http/signature';
 import { parseMetrics } from '@velvet/testing/metrics';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';
 import type { Passed } from './network.ts';
+import { isCharge, signWebhook } from './stripe-wire.ts';
 import { numbers, openPaymentWorld, webhookSecret, type PaymentWorld } from './payment-world.ts';
 
 async function send(world: PaymentWorld, body: string, signature: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-card-signature': signature };
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const answer = await fetch(`${world.url('payment')}/api/payments/webhooks/provider`, {
     method: 'POST',
     body,
@@ -54,12 +55,14 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   await bo.buy(await world.offer(ana.id, 500), 5);
   await expect.poll(() => world.count('webhook')).toBe(1);
   const { body } = world.webhooks.passed[0] as Passed;
-  const sendAbout = (id: string, kind: 'charge' | 'subscription' = 'charge', subject = `${kind}_unknown`) => {
-    const text = JSON.stringify({
-      ...(JSON.parse(body) as object),
-      id,
-      subject: { kind, [kind]: { id: subject, subscription: null } },
-    });
+  const sendAbout = (
+    id: string,
+    kind: 'charge' | 'subscription' = 'charge',
+    subject = kind === 'charge' ? 'pi_unknown' : 'sub_unknown',
+  ) => {
+    const type = kind === 'charge' ? 'payment_intent.succeeded' : 'customer.subscription.updated';
+    const object = { id: subject, metadata: { reference: newId() } };
+    const text = JSON.stringify({ ...(JSON.parse(body) as object), id, type, data: { object } });
     return send(world, text, signWebhook(webhookSecret, text, world.clock.now()));
   };
   // unknown at the provider
@@ -72,17 +75,17 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   // known at the provider, and not yet in this service
   const post = await world.offer(ana.id, 700);
   world.webhooks.state.fate = () => 'refused';
-  world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
+  world.provider.state.fate = (request) => (isCharge(request) ? 'lost' : 'passes');
   const { data: pending } = await bo.buy(post, 7);
   const renamed = newId();
-  const rename = (from: string, to: string) =>
-    world.db.run('test.rename', 'update payment set id = $2 where id = $1', [from, to]);
+  const rename = (...ids: [from: string, to: string]) =>
+    world.db.run('test.rename', 'update payment set id = $2 where id = $1', ids);
   await world.db.run('test.forgetKeys', 'delete from money_call');
   await rename(pending?.id ?? '', renamed);
   const charge = await world
     .service('card-sandbox')
     .db.one<{ id: string }>('test.charge', 'select id from charge where reference = $1', [pending?.id]);
-  expect(await sendAbout('evt_early', 'charge', charge?.id)).toBe(200);
+  expect(await sendAbout('evt_early', 'charge', charge?.id.replace('ch_', 'pi_'))).toBe(200);
   const { webhooks } = world.service('payment').context as Context;
   world.clock.advance({ minutes: 1 });
   await webhooks.matchLate();
@@ -101,7 +104,6 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   expect(figure('payments_total', { kind: 'purchase', state: 'failed' })).toBe(0);
   expect(figure('webhook_delay_seconds_count')).toBe(4);
 
-  // an unreachable provider leaves the outcome unknown
   world.provider.state.fate = () => 'refused';
   expect(await sendAbout('evt_outage')).toBe(503);
   expect(await world.count('webhook')).toBe(4);
@@ -119,7 +121,7 @@ test('a purchase whose response is lost stays pending, is completed by the sweep
   const bo = await world.fan('bo');
   const post = await world.offer(ana.id, 500);
   world.webhooks.state.fate = () => 'refused';
-  world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
+  world.provider.state.fate = (request) => (isCharge(request) ? 'lost' : 'passes');
 
   const answer = await bo.buy(post, 5);
   expect(answer).toMatchObject({ status: 200, data: { state: 'pending' } });
@@ -135,6 +137,21 @@ test('a purchase whose response is lost stays pending, is completed by the sweep
   expect((await bo.make(readPayment, { params: { id: answer.data?.id ?? '' } })).data).toMatchObject({
     state: 'settled',
   });
+  expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
+});
+
+test('an order that is repeated after the default card has changed finds its charge, and is charged once', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  const post = await world.offer(ana.id, 500);
+  world.webhooks.state.fate = () => 'refused';
+  world.provider.state.fate = (request) => (isCharge(request) ? 'lost' : 'passes');
+  const { data: pending } = await bo.buy(post, 5);
+  world.provider.state.fate = () => 'passes';
+  const id = await world.giveCard(bo, numbers.mastercard);
+  expect(await bo.make(setDefaultPaymentMethod, { params: { id } })).toMatchObject({ status: 200 });
+  expect((await bo.make(readPayment, { params: { id: pending?.id ?? '' } })).data).toMatchObject({ state: 'settled' });
   expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
 });
 

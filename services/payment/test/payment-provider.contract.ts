@@ -1,10 +1,17 @@
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
-import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
+import {
+  ProviderError,
+  type ChargeOrder,
+  type PaymentProvider,
+  type ProviderCharge,
+} from '#provider/payment-provider.ts';
 
 /** Requirements of the suite besides the port: test cards, and a function that passes 3-D Secure. */
 export type ProviderUnderTest = AsyncDisposable & {
   provider: PaymentProvider;
+  /** whether it stores cards and renews subscriptions; otherwise each payment is authorised on a page */
+  keepsCards: boolean;
   /** creates a card as the browser would */
   createCard(kind: 'succeeds' | 'declined' | 'challenge'): Promise<string>;
   authorise(url: string): Promise<void>;
@@ -13,25 +20,32 @@ export type ProviderUnderTest = AsyncDisposable & {
 };
 
 /** Contract tests of the port, which every adapter must pass. */
-export function testPaymentProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
+export function testPaymentProvider(name: string, keepsCards: boolean, open: () => Promise<ProviderUnderTest>): void {
   testCharges(name, open);
   testWaiting(name, open);
+  if (!keepsCards) return;
+  testCards(name, open);
+  testSubscriptions(name, open);
 }
+
+const price = { amountMinor: 999, currency: 'USD' as const };
 
 async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> {
   const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
+  const key = newId();
+  const common = { key, reference: key, customerId, price, returnUrl: 'http://localhost:3000/dashboard' };
+  if (!under.keepsCards) return { ...common, cardId: null };
   const card = await under.createCard(kind);
   // a card that would be declined cannot be saved first
   if (kind !== 'declined') await under.provider.attachCard(customerId, card);
-  const key = newId();
-  return {
-    key,
-    reference: key,
-    customerId,
-    cardId: kind === 'declined' ? card : null,
-    price: { amountMinor: 999, currency: 'USD' },
-    returnUrl: 'http://localhost:3000/dashboard',
-  };
+  return { ...common, cardId: kind === 'declined' ? card : null };
+}
+
+/** Charges, and authorises what waits on a page. */
+async function pay(under: ProviderUnderTest, wanted: ChargeOrder): Promise<ProviderCharge> {
+  const charge = await under.provider.charge(wanted);
+  if (charge.actionUrl !== null) await under.authorise(charge.actionUrl);
+  return under.provider.retrieveCharge(charge.id);
 }
 
 type Open = () => Promise<ProviderUnderTest>;
@@ -43,7 +57,8 @@ function testCharges(name: string, open: Open): void {
     const wanted = await order(under, 'succeeds');
     const charges = await Promise.all([1, 2, 3].map(() => provider.charge(wanted)));
     expect(new Set(charges.map(({ id }) => id)).size).toBe(1);
-    expect(charges[0]).toMatchObject({
+    expect(await pay(under, wanted)).toMatchObject({
+      id: charges[0]?.id,
       state: 'succeeded',
       reference: wanted.key,
       price: wanted.price,
@@ -57,12 +72,13 @@ function testCharges(name: string, open: Open): void {
     const id = charges[0]?.id ?? '';
     const [refunded] = [await provider.refund(id), await provider.refund(id)];
     expect(refunded).toMatchObject({ isRefunded: true });
-    expect(refunded.version).toBeGreaterThan(charges[0]?.version ?? 0);
     expect(await provider.retrieveCharge(id)).toEqual(refunded);
-    await expect(provider.retrieveCharge('ch_unknown')).rejects.toMatchObject({ reason: 'not-found' });
+    await expect(provider.retrieveCharge('pi_unknown')).rejects.toMatchObject({ reason: 'not-found' });
     await expect(provider.retrieveSubscription('sub_unknown')).rejects.toMatchObject({ reason: 'not-found' });
   });
+}
 
+function testCards(name: string, open: Open): void {
   test(`${name}: a decline is an answer with a sentence; a missing or foreign card is an error`, async () => {
     await using under = await open();
     const { provider } = under;
@@ -111,12 +127,25 @@ function testWaiting(name: string, open: Open): void {
     expect(await provider.cancelCharge(other.id)).toMatchObject({ state: 'failed' });
   });
 
+  test(`${name}: a webhook is read from exactly its bytes, while it is young`, async () => {
+    await using under = await open();
+    const charge = await under.provider.charge(await order(under, 'succeeds'));
+    const { bytes, headers, at } = await under.webhook(charge.id);
+    const read = (these = bytes, moment = at) => under.provider.readWebhook(these, headers, moment);
+    expect(read()).toMatchObject({ subject: { kind: 'charge', id: charge.id } });
+    expect(read(Buffer.concat([bytes, Buffer.from(' ')]))).toBeUndefined();
+    expect(read(bytes, new Date(at.getTime() + 600_000))).toBeUndefined();
+    expect(under.provider.readWebhook(bytes, {}, at)).toBeUndefined();
+  });
+}
+
+function testSubscriptions(name: string, open: Open): void {
   test(`${name}: a subscription is charged at once, is cancelled with its period, resumed, and ended`, async () => {
     await using under = await open();
     const { provider } = under;
     const wanted = { ...(await order(under, 'succeeds')), interval: 'month' as const };
     const made = await provider.subscribe(wanted);
-    expect(await provider.subscribe(wanted)).toEqual(made);
+    expect(await provider.subscribe(wanted)).toMatchObject({ id: made.id, charges: made.charges });
     expect(made).toMatchObject({ state: 'active', reference: wanted.key, period: 1, endsAtPeriodEnd: false });
     expect(made.charges).toMatchObject([{ state: 'succeeded', subscription: { id: made.id, period: 1 } }]);
     expect(made.periodEndsAt.getTime()).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
@@ -130,16 +159,5 @@ function testWaiting(name: string, open: Open): void {
     });
     expect(await provider.cancelSubscription(made.id, { immediately: true })).toMatchObject({ state: 'ended' });
     await expect(provider.resumeSubscription(made.id)).rejects.toBeInstanceOf(ProviderError);
-  });
-
-  test(`${name}: a webhook is read from exactly its bytes, while it is young`, async () => {
-    await using under = await open();
-    const charge = await under.provider.charge(await order(under, 'succeeds'));
-    const { bytes, headers, at } = await under.webhook(charge.id);
-    const read = (these = bytes, moment = at) => under.provider.readWebhook(these, headers, moment);
-    expect(read()).toMatchObject({ subject: { kind: 'charge', id: charge.id } });
-    expect(read(Buffer.concat([bytes, Buffer.from(' ')]))).toBeUndefined();
-    expect(read(bytes, new Date(at.getTime() + 600_000))).toBeUndefined();
-    expect(under.provider.readWebhook(bytes, {}, at)).toBeUndefined();
   });
 }

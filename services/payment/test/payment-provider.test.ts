@@ -1,30 +1,33 @@
-import { createCard } from '@velvet/card-sandbox/calls';
-import { expect } from 'vitest';
-import { sandboxProvider } from '#provider/sandbox.provider.ts';
+import { openStripeConformance } from '@velvet/testing/stripe-conformance';
+import { afterAll, expect } from 'vitest';
+import { stripeProvider } from '#provider/stripe.provider.ts';
+import { openHostedPage } from './hosted-page.ts';
 import { cardKeys, numbers, openPaymentWorld, webhookSecret } from './payment-world.ts';
 import { testPaymentProvider, type ProviderUnderTest } from './payment-provider.contract.ts';
 
-/** All adapters of the port. */
-const adapters: Record<string, () => Promise<ProviderUnderTest>> = { sandbox: openSandbox };
+/** Stripe's published API, with which every request and answer of the suite is compared; undefined if it cannot be had. */
+const conformance = await openStripeConformance();
+afterAll(() => conformance?.[Symbol.asyncDispose]());
 
-for (const [name, open] of Object.entries(adapters)) testPaymentProvider(name, open);
+// all adapters of the port
+testPaymentProvider('stripe', true, openStripe);
+testPaymentProvider('hosted page', false, openHostedPage);
 
-async function openSandbox(): Promise<ProviderUnderTest> {
+async function openStripe(): Promise<ProviderUnderTest> {
   const world = await openPaymentWorld();
   const kinds = { succeeds: numbers.good, declined: numbers.declined, challenge: numbers.challenge };
+  let version = 0;
+  const settings = {
+    secretKey: cardKeys.secret,
+    webhookSecret,
+    apiUrl: world.provider.url,
+    // only browsers use it
+    browser: { url: 'https://cards.example', publishableKey: cardKeys.publishable },
+  };
   return {
-    provider: sandboxProvider({
-      // only browsers use it
-      url: 'https://cards.example',
-      backchannel: world.provider.url,
-      publishableKey: cardKeys.publishable['x-api-key'],
-      secretKey: cardKeys.secret['x-api-key'],
-      webhookSecret,
-    }),
-    async createCard(kind) {
-      const body = { number: kinds[kind], expMonth: 1, expYear: new Date().getUTCFullYear() + 2, cvc: '123', name: '' };
-      return (await world.anonymous.make(createCard, { headers: cardKeys.publishable, body })).data?.id ?? '';
-    },
+    keepsCards: true,
+    provider: stripeProvider(settings, () => Promise.resolve((version += 1))),
+    createCard: (kind) => world.newCard(kinds[kind]),
     authorise: (url) => world.answerChallenge(url, 'authorise'),
     async webhook(about) {
       const find = () => world.webhooks.passed.find(({ body }) => body.includes(about));
@@ -32,10 +35,18 @@ async function openSandbox(): Promise<ProviderUnderTest> {
       const { body = '', headers = {} } = find() ?? {};
       return {
         bytes: Buffer.from(body),
-        headers: { 'x-card-signature': String(headers['x-card-signature']) },
+        headers: { 'stripe-signature': String(headers['stripe-signature']) },
         at: world.clock.now(),
       };
     },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      const exchanges = world.provider.answered
+        .filter(({ path }) => path.startsWith('/v1/'))
+        .map(({ body, answer, ...exchange }) => ({ ...exchange, requestBody: body, body: answer }));
+      const events = world.webhooks.passed.map(({ body }) => body);
+      await world[Symbol.asyncDispose]();
+      expect(await conformance?.problemsOf(exchanges)).toEqual(conformance && []);
+      expect(conformance?.problemsOfEvents(events)).toEqual(conformance && []);
+    },
   };
 }

@@ -1,5 +1,6 @@
-import { advanceTime, createCard } from '@velvet/card-sandbox/calls';
+import { advanceTime } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished, type Audience } from '@velvet/contracts/content/events';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
@@ -24,7 +25,7 @@ export const numbers = {
   disputed: '4000000000000259',
 } as const;
 
-export const cardKeys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
+export const cardKeys = { publishable: 'pk_sandbox_test', secret: 'sk_sandbox_test' };
 export const webhookSecret = 'whsec_sandbox_test';
 
 /** Opens payment and the card provider, with a connection between them that tests can cut. */
@@ -34,10 +35,15 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
   const world = await openWorld([payment, cardSandbox], {
     ...(logTo && { logTo }),
     environment: {
+      STRIPE_API_URL: provider.url,
+      STRIPE_FRAME_URL: provider.url,
+      STRIPE_PUBLISHABLE_KEY: cardKeys.publishable,
+      STRIPE_SECRET_KEY: cardKeys.secret,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
       CARD_SANDBOX_URL: provider.url,
       CARD_SANDBOX_WEBHOOK_URL: `${webhooks.url}/api/payments/webhooks/provider`,
-      CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable['x-api-key'],
-      CARD_SANDBOX_SECRET_KEY: cardKeys.secret['x-api-key'],
+      CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable,
+      CARD_SANDBOX_SECRET_KEY: cardKeys.secret,
       CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret,
       ...environment,
     },
@@ -51,10 +57,10 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
     ...peopleOf(world),
     ...booksOf(world),
     offer: (creatorId: UserId, cents: number, more?: OfferDetails) => publishOffer(world, creatorId, cents, more),
-    secret: cardKeys.secret,
+    secret: { 'x-api-key': cardKeys.secret },
 
     async advance(span: { days?: number; hours?: number }): Promise<void> {
-      await world.anonymous.make(advanceTime, { headers: cardKeys.secret, body: span });
+      await world.anonymous.make(advanceTime, { headers: { 'x-api-key': cardKeys.secret }, body: span });
     },
 
     /** Passes or declines the 3-D Secure page. */
@@ -118,10 +124,8 @@ function peopleOf(world: World) {
 }
 
 /** Returns the provider's id of a new card without a customer. */
-async function newCard(world: World, number: string): Promise<string> {
-  const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
-  const card = await world.anonymous.make(createCard, { headers: cardKeys.publishable, body });
-  return card.data?.id ?? '';
+function newCard(world: World, number: string): Promise<string> {
+  return createTestCard({ url: world.url('card-sandbox'), publishableKey: cardKeys.publishable }, number);
 }
 
 async function giveCard(world: World, person: Person, number: string): Promise<string> {

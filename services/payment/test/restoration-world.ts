@@ -31,13 +31,19 @@ export async function openSubscribedWorld() {
 }
 
 export function callsOf(world: PaymentWorld, action: 'cancel' | 'resume'): number {
-  return world.provider.passed.filter(({ path }) => path.endsWith(`/${action}`)).length;
+  return world.provider.passed.filter((request) => isAction(request, action)).length;
+}
+
+/** A subscription is canceled at once by its deletion, and otherwise by what happens at the end of its period. */
+function isAction({ method, path, body }: Passed, action: 'cancel' | 'resume'): boolean {
+  if (!path.startsWith('/v1/subscriptions/')) return false;
+  return body === `cancel_at_period_end=${action === 'cancel'}` || (action === 'cancel' && method === 'DELETE');
 }
 
 /** Runs `work` once, while the provider's first request for `action` is on its way. */
 export function during(world: PaymentWorld, action: 'cancel' | 'resume', work: () => Promise<unknown>): void {
-  world.provider.state.fate = async ({ path }: Passed): Promise<Fate> => {
-    if (!path.endsWith(`/${action}`)) return 'passes';
+  world.provider.state.fate = async (request: Passed): Promise<Fate> => {
+    if (!isAction(request, action)) return 'passes';
     world.provider.state.fate = () => 'passes';
     await work();
     return 'passes';

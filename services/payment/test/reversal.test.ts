@@ -1,9 +1,10 @@
-import { closeDispute, createRefund } from '@velvet/card-sandbox/calls';
+import { closeDispute } from '@velvet/card-sandbox/calls';
 import { chargeReversed, purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { isCharge, stripeOf } from './stripe-wire.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -13,7 +14,7 @@ async function buyUnheard(world: PaymentWorld, number: string) {
   const bo = await world.fan('bo', number);
   const post = await world.offer(ana.id, 700);
   world.webhooks.state.fate = () => 'refused';
-  world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
+  world.provider.state.fate = (request) => (isCharge(request) ? 'lost' : 'passes');
   expect(await bo.buy(post, 7)).toMatchObject({ data: { state: 'pending' } });
   world.provider.state.fate = () => 'passes';
   const charge = await world.service('card-sandbox').db.one<{ id: string }>('test.charge', 'select id from charge');
@@ -23,10 +24,7 @@ async function buyUnheard(world: PaymentWorld, number: string) {
 test('a purchase is closed when its charge was refunded before the response of the provider arrived', async () => {
   await using world = await openPaymentWorld();
   const { ana, bo, post, chargeId } = await buyUnheard(world, numbers.good);
-  await world.anonymous.make(createRefund, {
-    headers: { ...world.secret, 'idempotency-key': 'refund' },
-    body: { charge: chargeId },
-  });
+  await stripeOf(world).refunds.create({ charge: chargeId });
   world.clock.advance({ minutes: 1 });
   await world.sweep();
   expect((await bo.make(listPurchases)).data).toMatchObject([{ isRefunded: true }]);

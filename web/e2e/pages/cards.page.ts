@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { openAddress } from '#e2e/support/travel.ts';
 
+/** The card provider's fields, on its own origin. */
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card"]');
+
 /** The section of payment methods, and the card fields in every dialog. */
 export const cardsPage = (page: Page) => ({
   open: () => openAddress(page, '/dashboard?section=cards'),
   add: () => page.getByRole('button', { name: 'Add a card' }).click(),
   async fill(number: string, expiry: string, code: string) {
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry').fill(expiry);
-    await page.getByLabel('Security code').fill(code);
+    const frame = cardFrame(page);
+    await frame.getByLabel('Card number').fill(number);
+    await frame.getByLabel('Expiry').fill(expiry);
+    await frame.getByLabel('Security code').fill(code);
   },
   save: () => page.getByRole('button', { name: 'Save card' }).click(),
   /** The displayed error. */

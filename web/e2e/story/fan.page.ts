@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { cardFrame } from '#e2e/pages/cards.page.ts';
 import { openAddress } from '#e2e/support/travel.ts';
 
 /** Actions of a fan. */
@@ -13,9 +14,10 @@ export const fanPage = (page: Page) => ({
       .first()
       .click(),
   async enterCard(number: string) {
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry').fill('12 / 34');
-    await page.getByLabel('Security code').fill('123');
+    const frame = cardFrame(page);
+    await frame.getByLabel('Card number').fill(number);
+    await frame.getByLabel('Expiry').fill('12 / 34');
+    await frame.getByLabel('Security code').fill('123');
   },
   pay: () => page.getByRole('button', { name: /^Pay / }).click(),
   /** the provider's error for a declined card */

@@ -1,5 +1,6 @@
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { createPost } from '@velvet/contracts/content/post-calls';
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { setPlan } from '@velvet/contracts/payment/plans';
@@ -39,14 +40,8 @@ const photoOf = { seed: 4, width: 640, height: 480 };
 export async function openFan(site: TestSite, name: string): Promise<TestUser> {
   const fan = await site.person(name);
   const { provider } = must(await fan.make(setupCustomer));
-  const card = { number: '4242424242424242', expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: '123' };
-  const response = await fetch(`${provider.url}/v1/payment-methods`, {
-    method: 'POST',
-    body: JSON.stringify(card),
-    headers: { 'content-type': 'application/json', 'x-api-key': provider.publishableKey },
-  });
-  const { data } = (await response.json()) as { data: { id: string } };
-  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: data.id } }));
+  const paymentMethodId = await createTestCard(provider, '4242424242424242');
+  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId } }));
   return fan;
 }
 

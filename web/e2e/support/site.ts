@@ -126,8 +126,8 @@ function startIdentity(
 }
 
 const cardsOf = (world: World) => ({
-  CARD_PUBLISHABLE_KEY: cardKeys.publishable,
-  CARD_PROVIDER_URL: world.url('card-sandbox'),
+  STRIPE_PUBLISHABLE_KEY: cardKeys.publishable,
+  STRIPE_FRAME_URL: world.url('card-sandbox'),
 });
 
 const addressesIn = (world: World, identityUrl: string) => ({

@@ -7,7 +7,8 @@ import {
   setupCustomer,
   type PaymentMethod,
 } from '@velvet/contracts/payment/cards';
-import { createCard, type CardDetails } from '#api/card-provider.ts';
+import { isStripeKey, type PublicConfig } from '@velvet/contracts/platform/config';
+import type { CardElement, CardEvents } from '#api/card-element.ts';
 import { api } from '#api/client.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { toast } from '#ui/toast.ts';
@@ -16,7 +17,7 @@ import { fetchConfig } from './config.ts';
 
 const key = keysOf('cards');
 
-/** The provider of cards; null where the site takes none. */
+/** The provider of cards. */
 export const cardProviderQuery = queryOptions({
   queryKey: key('provider'),
   queryFn: async ({ signal }) => (await fetchConfig(signal)).cardProvider,
@@ -33,10 +34,26 @@ const putCards = (client: QueryClient, cards: PaymentMethod[]) => client.setQuer
 /** A payment may have added a card. */
 export const refreshCards = (client: QueryClient) => client.invalidateQueries({ queryKey: cardsQuery.queryKey });
 
-/** Sends a card to the provider, after the customer was set up there. @returns the provider's id of the card */
-export async function giveCard(card: CardDetails): Promise<string> {
-  const { provider } = await api(setupCustomer, {});
-  return createCard(provider, card);
+/** Returns whether the site takes cards. */
+export const takesCards = ({ publishableKey }: PublicConfig['cardProvider']): boolean => publishableKey !== null;
+
+/** Puts the provider's card fields into an element of the page. Only the code of the provider in use is loaded. */
+export async function mountCard(
+  parent: HTMLElement,
+  { publishableKey, url }: PublicConfig['cardProvider'],
+  events: CardEvents,
+): Promise<CardElement> {
+  const key = publishableKey ?? '';
+  const mount = isStripeKey(key)
+    ? (await import('#api/stripe-card.ts')).mountStripeCard
+    : (await import('#api/sandbox-card.ts')).mountSandboxCard;
+  return mount(parent, { publishableKey: key, url }, events);
+}
+
+/** Sends the typed card to the provider, after the customer was set up there. @returns its id, or a sentence */
+export async function giveCard(element: CardElement): ReturnType<CardElement['createCard']> {
+  await api(setupCustomer, {});
+  return element.createCard();
 }
 
 export const useAddCard = () =>

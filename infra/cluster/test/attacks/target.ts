@@ -76,7 +76,7 @@ export function targetAt(url: string, directory: string): Target {
     askCards: (call, input) =>
       makeCall(readRunning(directory).cardSandboxUrl, undefined, call, {
         ...input,
-        headers: { 'x-api-key': `sk_test_${readSecret(directory, 'cardSecret')}` },
+        headers: { 'x-api-key': `sk_sandbox_${readSecret(directory, 'cardSecret')}` },
       }),
   };
 }

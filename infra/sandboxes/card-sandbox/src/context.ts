@@ -1,32 +1,40 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
-import { chargeService } from '#charges/charge.service.ts';
-import { customerService } from '#customers/customer.service.ts';
+import { idempotentRequestRepository } from '#api/idempotent-request.repository.ts';
+import { paymentService } from '#payments/payment.service.ts';
 import { renewalService } from '#subscriptions/renewal.service.ts';
 import { subscriptionStart } from '#subscriptions/start.service.ts';
-import { subscriptionService } from '#subscriptions/subscription.service.ts';
 import { dueService } from '#time/due.service.ts';
 import { sandboxTime } from '#time/sandbox-time.ts';
 import { webhookDeliverer } from '#webhooks/deliverer.ts';
 import { postbox } from '#webhooks/postbox.ts';
 import { readSandboxConfig } from './config.ts';
 
+/** Retention of idempotency keys. */
+const keptMs = 24 * 3_600_000;
+
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, environment }: Parts) {
   const config = readSandboxConfig(environment);
-  const { url } = config;
   const time = sandboxTime(clock);
   const post = postbox(config, clock);
   const start = subscriptionStart(post);
-  const charges = chargeService({ db, time, post, url, start });
-  const subscriptions = subscriptionService({ db, time, post, url, start, charges });
-  const renewals = renewalService({ db, post, url, start });
+  const payments = paymentService({ db, time, post, url: config.url, start });
+  const renewals = renewalService({ db, start, payments });
   return {
     config,
-    customers: customerService(db, time, config.secretKey),
-    charges,
-    subscriptions,
-    due: dueService({ db, time, charges, renewals }),
+    db,
+    logger,
+    time,
+    post,
+    start,
+    payments,
+    due: dueService({ db, time, payments, renewals }),
     deliverer: webhookDeliverer({ db, clock, logger, config }),
+
+    async forgetKeys(): Promise<void> {
+      const before = new Date((await time.now(db)).getTime() - keptMs);
+      await idempotentRequestRepository(db).deleteOlderThan(before);
+    },
   };
 }
 

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { serveChallenges } from '#challenges/challenge.routes.ts';
-import { allowOrigins } from '#http/cors.ts';
+import { serveApi } from '#api/api.ts';
+import { serveElements } from '#elements/element.routes.ts';
 import { createContext, type Context } from './context.ts';
-import { cardRoutes, merchantRoutes } from './routes.ts';
+import { controlRoutes } from './control.routes.ts';
 
 /** Lists all parts of the card provider. */
 export const cardSandbox = defineService<Context>({
@@ -12,15 +13,20 @@ export const cardSandbox = defineService<Context>({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   facesBrowsers: true,
   context: createContext,
-  routes: [...cardRoutes, ...merchantRoutes],
+  routes: controlRoutes,
   consumers: [],
   sweeps: [
     sweep('time.due', 2, ({ due }: Context) => due.processDue()),
+    sweep('keys.forget', 3600, ({ forgetKeys }: Context) => forgetKeys()),
     sweep('webhooks.due', 5, ({ deliverer }: Context) => deliverer.deliverDue()),
   ],
-  attach: async (server, { config, charges, deliverer }) => {
-    allowOrigins(server, config.origins);
-    serveChallenges(server, charges, config.origins);
-    return deliverer.start();
+  attach: async (server, context) => {
+    server.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+    });
+    await serveApi(server, context);
+    await serveElements(server, context.config);
+    await serveChallenges(server, context);
+    return context.deliverer.start();
   },
 });

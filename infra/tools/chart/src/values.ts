@@ -74,8 +74,7 @@ const engines = {
   }),
 };
 
-const cards = group('The card provider', {
-  url: text('Its address for services and browsers; `sandboxes.cardUrl` if the sandboxes are enabled'),
+const cards = group('The card provider: Stripe, or the card sandbox where `sandboxes.cardUrl` is set', {
   existingSecret: requiredSecret('the keys `publishable-key`, `secret-key` and `webhook-secret`'),
 });
 

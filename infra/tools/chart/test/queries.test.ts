@@ -33,10 +33,8 @@ beforeAll(async () => {
   const environment = {
     METRICS_PROCESS: 'true',
     PUBLIC_URL: 'http://site.test',
-    CARD_SANDBOX_URL: 'http://cards.test',
-    CARD_SANDBOX_PUBLISHABLE_KEY: 'publishable',
-    CARD_SANDBOX_SECRET_KEY: 'a secret',
-    CARD_SANDBOX_WEBHOOK_SECRET: 'a secret',
+    STRIPE_SECRET_KEY: 'a secret',
+    STRIPE_WEBHOOK_SECRET: 'a secret',
   };
   const services = [messaging, payment, realtime];
   await using world = await openWorld(services, { environment });

@@ -15,7 +15,7 @@ export const PublicConfig = z.object({
   cardProvider: z.object({
     /** Without it the payment form shows 'Payment Setup Required'. */
     publishableKey: z.string().nullable(),
-    /** endpoint to which the browser sends card data, directly at the provider */
+    /** address of the card sandbox, whose form is framed; null with a key of Stripe, whose form loads itself */
     url: z.string().nullable(),
   }),
   /** null while the platform exports no traces of browsers */
@@ -27,6 +27,9 @@ export const PublicConfig = z.object({
     .nullable(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** Whether a publishable key is one of Stripe's, and not one of the card sandbox. */
+export const isStripeKey = (publishableKey: string): boolean => /^pk_(live|test)_/.test(publishableKey);
 
 /** Where browsers send their spans, by OTLP over HTTP in JSON. */
 export const browserTracesPath = '/api/traces';

@@ -1,5 +1,5 @@
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pipInstall } from './pip.ts';
 import { command, toolPath, type Tool } from './tool.ts';
 
@@ -38,6 +38,27 @@ export function goTool({ name, variable, module, version, built, contained }: Go
       await command(await toolPath(go), ['install', '-ldflags', '-s -w', `${module}@v${version}`], settings);
       await rename(join(folder, built), join(folder, name));
       return name;
+    },
+  };
+}
+
+type GoFile = Pick<GoProgram, 'name' | 'variable' | 'module' | 'version'> & {
+  /** path within the module */
+  readonly file: string;
+};
+
+/** Returns a tool that is a file of a Go module's source, such as data that its program is built with. */
+export function goModuleFile({ name, variable, module, version, file }: GoFile): Tool {
+  return {
+    name: `${name}-${version}`,
+    variable,
+    commands: [],
+    async make(folder) {
+      const settings = { GOTOOLCHAIN: 'local' };
+      const answer = await command(await toolPath(go), ['mod', 'download', '-json', `${module}@v${version}`], settings);
+      const { Dir: source } = JSON.parse(answer) as { Dir: string };
+      await copyFile(join(source, file), join(folder, basename(file)));
+      return basename(file);
     },
   };
 }

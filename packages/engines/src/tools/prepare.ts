@@ -8,6 +8,7 @@ import { kubeconform, kubernetesSchemas } from './kubeconform.tool.ts';
 import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
 import { schemathesis } from './schemathesis.tool.ts';
+import { stripeMock, stripeSpec } from './stripe-mock.tool.ts';
 import { prepared, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
@@ -26,6 +27,8 @@ const tools = [
   helm,
   kubeconform,
   kubernetesSchemas,
+  stripeMock,
+  stripeSpec,
 ];
 
 const problem = await dockerProblem();

@@ -6,33 +6,26 @@ import type { Clock } from '#base/clock.ts';
 import type { JobQueue, JobType } from '#jobs/jobs.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { inStep } from '#observability/tracing.ts';
-import { appendToOutbox, outboxValues } from '#events/outbox.ts';
+import { appendToOutbox } from '#events/outbox.ts';
+import { oneAppending, type Appending, type Changing } from './appending.ts';
 import type { Queries } from './queries.ts';
 
+export type { Appending } from './appending.ts';
 export type { Queries } from './queries.ts';
 
 /** A transaction. Its appended events are published if, and only if, it commits. */
-export type Transaction = Queries & {
+export type Transaction = Appending & {
   append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
   /** Enqueues a job that runs after the commit, and only if the transaction commits. */
   enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
 };
 
-export type Database = Queries & {
+export type Database = Appending & {
   /**
    * Retries up to 3 times when PostgreSQL aborts the transaction for a deadlock or a serialization failure, so `work` must
    * have no effects outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * Runs one statement that changes rows and publishes, in one round trip. The event's key and envelope (jsonb) follow `values` as
-   * parameters, and the statement inserts them into `outbox (key, envelope)` where it changed a row.
-   */
-  oneAppending<Row, P extends z.ZodObject>(
-    statement: { name: string; sql: string; values: readonly unknown[] },
-    event: EventType<P>,
-    payload: z.input<P>,
-  ): Promise<Row | undefined>;
   /** Calls `listener` after each transaction that appended events. */
   onAppended(listener: () => void): void;
   /** Sets the queue to which `enqueue` adds jobs. */
@@ -81,12 +74,8 @@ export function openDatabase({
   return {
     ...queries,
     pool,
-    async oneAppending<Row, P extends z.ZodObject>(
-      { name, sql, values }: { name: string; sql: string; values: readonly unknown[] },
-      event: EventType<P>,
-      payload: z.input<P>,
-    ) {
-      const row = await queries.one<Row>(name, sql, [...values, ...outboxValues(clock, event, payload)]);
+    async oneAppending<Row, P extends z.ZodObject>(statement: Changing, event: EventType<P>, payload: z.input<P>) {
+      const row = await oneAppending(queries, clock)<Row, P>(statement, event, payload);
       onAppended();
       return row;
     },
@@ -167,6 +156,10 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
     let broken: Error | undefined;
     const tx: Transaction = {
       ...queries,
+      oneAppending(statement, event, payload) {
+        done.appended += 1;
+        return oneAppending(queries, clock)(statement, event, payload);
+      },
       async append(event, payload) {
         done.appended += 1;
         await appendToOutbox(queries, clock, event, payload);

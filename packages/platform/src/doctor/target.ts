@@ -31,7 +31,8 @@ const addressNames = [
   'OIDC_ISSUER',
   'S3_ENDPOINT',
   'S3_PUBLIC_ENDPOINT',
-  'CARD_PROVIDER_URL',
+  'STRIPE_API_URL',
+  'STRIPE_FRAME_URL',
   'VERIFICATION_PROVIDER_URL',
 ] as const;
 

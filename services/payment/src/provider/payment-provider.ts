@@ -1,17 +1,17 @@
 import type { Interval } from '@velvet/contracts/payment/events';
 import type { Money } from '@velvet/contracts/money';
 
-/** A charge at the provider. It is cumulative: the newest version contains the complete history. */
+/**
+ * A charge at the provider. It is cumulative and only moves forwards, so an older reading of it has no effect.
+ */
 export type ProviderCharge = {
   id: string;
-  /** increases with every change; versions older than the applied one are ignored */
-  version: number;
   /** our id: of the payment, or of the subscription for its charges */
   reference: string;
   state: 'succeeded' | 'requires_action' | 'failed';
   price: Money;
-  /** the charged card, for receipts */
-  card: { brand: string; last4: string };
+  /** the charged card, for receipts; null before the first attempt */
+  card: { brand: string; last4: string } | null;
   /** page on which the payer passes 3-D Secure */
   actionUrl: string | null;
   /** reason of the failure, as a sentence for the payer */
@@ -23,6 +23,7 @@ export type ProviderCharge = {
 
 export type ProviderSubscription = {
   id: string;
+  /** number of the reading, drawn before the request; older readings than the applied one are ignored */
   version: number;
   reference: string;
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
@@ -60,14 +61,17 @@ export type ChargeOrder = {
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
-/** A webhook as it arrives. `createdAt`: when the provider created it */
-export type ReceivedNotice = ProviderNotice & { createdAt: Date };
+/** A webhook as it arrives. `createdAt`: when the provider created it; `subject`: null if it changes nothing here */
+export type ReceivedNotice = Omit<ProviderNotice, 'subject'> & {
+  createdAt: Date;
+  subject: ProviderNotice['subject'] | null;
+};
 
 /**
  * The card provider. All methods but the last throw `ProviderError`. A declined card is a result (`state: 'failed'`), not an error.
  */
 export type PaymentProvider = {
-  /** endpoint to which the browser sends card data */
+  /** how the browser gives cards to the provider */
   readonly browser: { url: string; publishableKey: string };
   /** Rejects if no server responds. */
   reach(): Promise<void>;

@@ -2,7 +2,6 @@ import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contrac
 import type { PaymentState } from '@velvet/contracts/payment/payments';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
-import type { Entry, SaleKind } from '#ledger/booking.ts';
 
 export type PaymentRow = {
   id: string;
@@ -22,7 +21,6 @@ export type PaymentRow = {
   customerId: string;
   cardId: string | null;
   providerChargeId: string | null;
-  providerVersion: number;
   actionUrl: string | null;
   failureCode: string | null;
   failureMessage: string | null;
@@ -51,24 +49,11 @@ export type NewPayment = Pick<
   at: Date;
 };
 
-export type Settling = {
-  row: PaymentRow;
-  /** kind of the posting */
-  sale: SaleKind;
-  chargeId: string;
-  version: number;
-  purchaseId: PurchaseId | null;
-  transactionId: string;
-  entries: readonly Entry[];
-  card: { brand: string; last4: string };
-  at: Date;
-};
-
 export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.creator_id as "creatorId", payment.post_id as "postId",
   subject_kind as "subjectKind",
   subscription_id as "subscriptionId", period, amount_minor as "amountMinor", creator_minor as "creatorMinor", payment.currency,
   state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
-  provider_version as "providerVersion", action_url as "actionUrl", failure_code as "failureCode",
+  action_url as "actionUrl", failure_code as "failureCode",
   failure_message as "failureMessage", is_refunded as "isRefunded", dispute_state as "disputeState", opened_at as "openedAt"`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
@@ -105,22 +90,12 @@ export function paymentRepository(db: Queries) {
       );
     },
 
-    /** Writes state, purchase and ledger in one round trip. @returns whether it was unsettled before */
-    async settle(settling: Settling): Promise<boolean> {
-      const row = await db.one<{ settled: boolean }>(
-        'payment.settle',
-        'select payment_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as settled',
-        settleValues(settling),
-      );
-      return row?.settled ?? false;
-    },
-
     /** Updates all other mutable fields. */
     async update(row: PaymentRow): Promise<void> {
       await db.run(
         'payment.update',
-        `update payment set state = $2, provider_charge_id = $3, provider_version = $4, action_url = $5, failure_code = $6,
-           failure_message = $7, is_refunded = $8, dispute_state = $9 where id = $1`,
+        `update payment set state = $2, provider_charge_id = $3, action_url = $4, failure_code = $5, failure_message = $6,
+           is_refunded = $7, dispute_state = $8 where id = $1`,
         updateValues(row),
       );
     },
@@ -152,48 +127,7 @@ function insertValues(payment: NewPayment): unknown[] {
   ];
 }
 
-export function settleValues(settling: Settling): unknown[] {
-  const { row, sale, chargeId, version, purchaseId, transactionId, entries, card, at } = settling;
-  const names = entries.map(({ account }) => account);
-  const amounts = entries.map(({ amountMinor }) => amountMinor);
-  return [
-    row.id,
-    chargeId,
-    version,
-    purchaseId,
-    transactionId,
-    sale,
-    row.creatorId,
-    row.currency,
-    names,
-    amounts,
-    at,
-    card.brand,
-    card.last4,
-  ];
-}
-
 function updateValues(row: PaymentRow): unknown[] {
-  const {
-    id,
-    state,
-    providerChargeId,
-    providerVersion,
-    actionUrl,
-    failureCode,
-    failureMessage,
-    isRefunded,
-    disputeState,
-  } = row;
-  return [
-    id,
-    state,
-    providerChargeId,
-    providerVersion,
-    actionUrl,
-    failureCode,
-    failureMessage,
-    isRefunded,
-    disputeState,
-  ];
+  const { id, state, providerChargeId, actionUrl, failureCode, failureMessage, isRefunded, disputeState } = row;
+  return [id, state, providerChargeId, actionUrl, failureCode, failureMessage, isRefunded, disputeState];
 }

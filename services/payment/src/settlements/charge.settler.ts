@@ -1,4 +1,3 @@
-import { PurchaseId } from '@velvet/contracts/ids';
 import { chargeReversed, disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
 import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -7,8 +6,10 @@ import { newId } from '@velvet/kit/base/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { saleOf } from '#sales/payment.ts';
-import { paymentRepository, type PaymentRow, type Settling } from '#sales/payment.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
+import { settle } from './settle.repository.ts';
+import { settlingOf } from './settling.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
 /** Applies the effect of a step on access, in the same transaction. */
@@ -26,22 +27,20 @@ export async function settleCharge(
   onStep: OnStep,
 ): Promise<PaymentRow> {
   const steps = stepsTo(payment, charge);
-  let row: PaymentRow = {
-    ...payment,
-    providerChargeId: charge.id,
-    providerVersion: Math.max(payment.providerVersion, charge.version),
-  };
-  const isNewer = row.providerVersion > payment.providerVersion;
+  let row: PaymentRow = { ...payment, providerChargeId: charge.id };
   for (const step of steps) {
+    if (step === 'settle') {
+      const settling = settlingOf(clock, row, charge);
+      await settle(tx, settling);
+      row = { ...row, purchaseId: settling.purchaseId };
+    } else await book(tx, clock, row, step);
     row = withWords(afterStep(row, step), step, charge);
-    if (step === 'settle') row = await settle(tx, clock, row, charge);
-    else await book(tx, clock, row, step);
     await tellReversal(tx, clock, row, step);
     await tellDispute(tx, clock, row, step);
     await onStep(step, row);
   }
   // settling has updated the row already
-  if (isNewer && !(steps.length === 1 && steps[0] === 'settle')) await paymentRepository(tx).update(row);
+  if (steps.some((step) => step !== 'settle')) await paymentRepository(tx).update(row);
   return row;
 }
 
@@ -50,28 +49,6 @@ function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): Payment
   if (step === 'fail')
     return { ...row, actionUrl: null, failureCode: CardDeclined.code, failureMessage: charge.declineMessage };
   return { ...row, actionUrl: null, failureCode: null, failureMessage: null };
-}
-
-async function settle(tx: Transaction, clock: Clock, row: PaymentRow, charge: ProviderCharge): Promise<PaymentRow> {
-  const settling = settlingOf(clock, row, charge);
-  await paymentRepository(tx).settle(settling);
-  return { ...row, purchaseId: settling.purchaseId };
-}
-
-/** Returns the writes of settling a payment. */
-export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge): Settling {
-  const sale = saleOf(row);
-  return {
-    row,
-    sale,
-    chargeId: charge.id,
-    version: charge.version,
-    purchaseId: row.kind === 'purchase' ? PurchaseId.parse(newId()) : null,
-    transactionId: newId(),
-    entries: entriesOf(sale, row, row.creatorId),
-    card: charge.card,
-    at: clock.now(),
-  };
 }
 
 async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { Metrics } from '@velvet/kit/observability/metrics';
-import type { PaymentRow } from '#sales/payment.repository.ts';
+import { z } from 'zod';
+import { saleOf } from '#sales/payment.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type {
   PaymentProvider,
   ProviderCharge,
@@ -11,8 +13,14 @@ import type {
 import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 import { webhookRepository } from './webhook.repository.ts';
 import { settlementMetrics, type OnSettled } from './settlement.metrics.ts';
-import { settlePurchase, settlePurchaseAtOnce } from './purchase.settler.ts';
+import { stepsTo } from './settlement.ts';
+import { settlePurchase } from './purchase.settler.ts';
+import { settle } from './settle.repository.ts';
+import { settlingOf } from './settling.ts';
 import { settleSubscription } from './subscription.settler.ts';
+
+/** The row of a charge's payment, and the webhook that led to its reading, if they are known. */
+type About = { payment?: PaymentRow | undefined; notice?: ProviderNotice | undefined };
 
 /** The only writer of the ledger: books the provider's state, in one transaction. */
 export function settlementService(db: Database, clock: Clock, provider: PaymentProvider, metrics: Metrics) {
@@ -36,14 +44,30 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
     return result;
   }
 
-  const takeCharge = (charge: ProviderCharge, notice?: ProviderNotice): Promise<PaymentRow | undefined> =>
-    take(notice, (tx, onSettled) => settlePurchase(tx, clock, charge, onSettled));
+  /**
+   * Books a charge of a purchase, from an answer, a webhook, a reading or a sweep. Paying, the usual step, is one statement; all other
+   * steps lock the payment first.
+   * @returns undefined for an unknown purchase, or a webhook that was received before
+   */
+  async function takeCharge(charge: ProviderCharge, { payment, notice }: About = {}): Promise<PaymentRow | undefined> {
+    const isOurs = isId(charge.reference);
+    const known = payment ?? (isOurs ? await paymentRepository(db).find(charge.reference) : undefined);
+    if (known?.id === charge.reference && isPayment(known, charge)) {
+      if (await settle(db, settlingOf(clock, known, charge, notice))) {
+        count('settle', known.kind);
+        return { ...known, state: 'settled' };
+      }
+    }
+    return take(notice, async (tx, onSettled) => (isOurs ? settlePurchase(tx, clock, charge, onSettled) : undefined));
+  }
 
   const takeSubscription = (
     subscription: ProviderSubscription,
     notice?: ProviderNotice,
   ): Promise<SubscriptionRow | undefined> =>
-    take(notice, (tx, onSettled) => settleSubscription(tx, clock, subscription, onSettled));
+    take(notice, async (tx, onSettled) =>
+      isId(subscription.reference) ? settleSubscription(tx, clock, subscription, onSettled) : undefined,
+    );
 
   /**
    * Reads the current state from the provider and books it, so the order of webhooks does not matter.
@@ -51,25 +75,22 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
    * @throws {ProviderError}
    */
   async function ask(subject: ProviderNotice['subject'], notice?: ProviderNotice): Promise<boolean> {
-    const taken =
-      subject.kind === 'charge'
-        ? await takeCharge(await provider.retrieveCharge(subject.id), notice)
-        : await takeSubscription(await provider.retrieveSubscription(subject.id), notice);
-    return taken !== undefined;
+    const charge = subject.kind === 'charge' ? await provider.retrieveCharge(subject.id) : undefined;
+    if (charge && charge.subscription === null) return (await takeCharge(charge, { notice })) !== undefined;
+    const id = charge?.subscription?.id ?? subject.id;
+    return (await takeSubscription(await provider.retrieveSubscription(id), notice)) !== undefined;
   }
 
-  return {
-    takeCharge,
-
-    /** Books the provider's response to an order. */
-    async takeAnswer(payment: PaymentRow, charge: ProviderCharge): Promise<void> {
-      if (await settlePurchaseAtOnce(db, clock, payment, charge)) count('settle', payment.kind);
-      else await takeCharge(charge);
-    },
-
-    takeSubscription,
-    ask,
-  };
+  return { takeCharge, takeSubscription, ask };
 }
 
 export type SettlementService = ReturnType<typeof settlementService>;
+
+/** References of other users of the provider's account may be anything. */
+const isId = (reference: string): boolean => z.uuid().safeParse(reference).success;
+
+/** Whether a charge pays a purchase, and does nothing else to it. A tip changes further rows. */
+function isPayment(payment: PaymentRow, charge: ProviderCharge): boolean {
+  const steps = stepsTo(payment, charge);
+  return saleOf(payment) === 'purchase' && steps.length === 1 && steps[0] === 'settle';
+}

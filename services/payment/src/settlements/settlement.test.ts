@@ -16,7 +16,7 @@ const life = fc
   })
   .map(({ challenged, succeeds, refund, dispute, refundAfterWin }): Snapshot[] => {
     const base = { isRefunded: false, dispute: null };
-    const states: Omit<Snapshot, 'version'>[] = challenged ? [{ ...base, state: 'requires_action' }] : [];
+    const states: Snapshot[] = challenged ? [{ ...base, state: 'requires_action' }] : [];
     states.push({ ...base, state: succeeds ? 'succeeded' : 'failed' });
     const add = (change: Partial<Snapshot>) =>
       states.push({ ...(states.at(-1) ?? { ...base, state: 'failed' }), ...change });
@@ -24,18 +24,16 @@ const life = fc
     if (succeeds && (dispute === 'won' || dispute === 'lost')) add({ dispute });
     if (succeeds && ((refund && dispute === 'none') || (refundAfterWin && dispute === 'won')))
       add({ isRefunded: true });
-    return states.map((state, index) => ({ ...state, version: index + 1 }));
+    return states;
   });
 
 const known = (changes: Partial<KnownCharge> = {}): KnownCharge => ({
   state: 'pending',
-  providerVersion: 1,
   isRefunded: false,
   disputeState: null,
   ...changes,
 });
 const charge = (changes: Partial<Snapshot> = {}): Snapshot => ({
-  version: 2,
   state: 'succeeded',
   isRefunded: false,
   dispute: null,
@@ -44,8 +42,7 @@ const charge = (changes: Partial<Snapshot> = {}): Snapshot => ({
 const settled = known({ state: 'settled' });
 
 test.each<[string, KnownCharge, Snapshot, Step[]]>([
-  ['an older version', known(), charge({ version: 0 }), []],
-  ['the same version', known(), charge({ version: 1 }), []],
+  ['an older reading', { ...settled, disputeState: 'won', isRefunded: true }, charge({ dispute: 'open' }), []],
   ['a charge that waits for its payer', known(), charge({ state: 'requires_action' }), ['await-action']],
   ['one that still waits', known({ state: 'requires_action' }), charge({ state: 'requires_action' }), []],
   ['one that waits again after it failed', known({ state: 'failed' }), charge({ state: 'requires_action' }), []],
@@ -91,7 +88,7 @@ test.each<[Step, Partial<KnownCharge>, BookingKind | undefined]>([
 const sale = { amountMinor: 1003, creatorMinor: creatorShare(1003) };
 
 function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances: Record<string, number> } {
-  let reached = known({ providerVersion: 0 });
+  let reached = known();
   const balances: Record<string, number> = {};
   for (const snapshot of snapshots) {
     for (const step of stepsTo(reached, snapshot)) {
@@ -101,12 +98,11 @@ function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances:
         balances[account] = (balances[account] ?? 0) + amountMinor;
       }
     }
-    reached = { ...reached, providerVersion: Math.max(reached.providerVersion, snapshot.version) };
   }
   return { known: reached, balances: Object.fromEntries(Object.entries(balances).filter(([, sum]) => sum !== 0)) };
 }
 
-test('after lost, duplicated and reordered versions, the newest one gives the same state and balances as all in order', () => {
+test('after lost, duplicated and reordered readings, the newest one gives the same state and balances as all in order', () => {
   const disorder = life.chain((snapshots) =>
     fc.record({
       snapshots: fc.constant(snapshots),

@@ -4,7 +4,6 @@ import type { ProviderCharge } from '#provider/payment-provider.ts';
 /** Stored state of a charge. */
 export type KnownCharge = {
   state: 'pending' | 'requires_action' | 'settled' | 'failed';
-  providerVersion: number;
   isRefunded: boolean;
   disputeState: 'open' | 'won' | 'lost' | null;
 };
@@ -13,13 +12,9 @@ export type Step = 'await-action' | 'fail' | 'settle' | 'open-dispute' | 'win-di
 
 /**
  * Returns the steps from the stored state to the provider's, in their causal order. The provider's objects are cumulative: the newest
- * alone gives all steps, and an older one gives none.
+ * alone gives all steps, and an older one gives none, because no step leads back.
  */
-export function stepsTo(
-  known: KnownCharge,
-  charge: Pick<ProviderCharge, 'version' | 'state' | 'isRefunded' | 'dispute'>,
-): Step[] {
-  if (charge.version <= known.providerVersion) return [];
+export function stepsTo(known: KnownCharge, charge: Pick<ProviderCharge, 'state' | 'isRefunded' | 'dispute'>): Step[] {
   const steps: Step[] = [];
   if (known.state === 'pending' && charge.state === 'requires_action') steps.push('await-action');
   if ((known.state === 'pending' || known.state === 'requires_action') && charge.state === 'failed') steps.push('fail');

@@ -9,7 +9,10 @@ export const webhookRoutes = [
   serve(receiveProviderWebhook, async ({ provider, webhooks, clock }: Context, { rawBody, headers }) => {
     const notice = rawBody && provider.readWebhook(rawBody, headers, clock.now());
     if (!notice) throw new Refusal(WebhookNotVerified);
-    await webhooks.takeNotice(notice).catch((error: unknown) => {
+    const { subject } = notice;
+    // events that change nothing here are acknowledged, so that the provider does not repeat them
+    if (subject === null) return { received: true as const };
+    await webhooks.takeNotice({ ...notice, subject }).catch((error: unknown) => {
       // refused, so that the provider sends it again
       throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
     });

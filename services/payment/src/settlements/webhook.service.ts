@@ -2,7 +2,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import type { Metrics } from '@velvet/kit/observability/metrics';
-import { ProviderError, type ReceivedNotice } from '#provider/payment-provider.ts';
+import { ProviderError, type ProviderNotice } from '#provider/payment-provider.ts';
 import type { SettlementService } from './settlement.service.ts';
 import { webhookRepository } from './webhook.repository.ts';
 
@@ -38,7 +38,7 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
      * the provider repeat the webhook for days and finally disable the endpoint.
      * @throws {ProviderError} if the provider does not respond; nothing is stored, so the provider repeats the webhook
      */
-    async takeNotice(notice: ReceivedNotice): Promise<void> {
+    async takeNotice(notice: ProviderNotice & { createdAt: Date }): Promise<void> {
       if (await webhooks.isKnown(notice.id)) return;
       const isMatched = await settlements.ask(notice.subject, notice).catch(async (error: unknown) => {
         if (!isUnknown(error)) throw error;

@@ -2,7 +2,7 @@ import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useId, useRef, useState } from 'react';
-import { cardProviderQuery, cardsQuery } from '#resources/cards.ts';
+import { cardProviderQuery, cardsQuery, takesCards } from '#resources/cards.ts';
 import { cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,7 +17,7 @@ const another = 'another';
 /** Which card pays: the default one unless another is chosen, a new one where there is none. */
 export function useCardChoice(isNeeded = true) {
   const provider = useQuery({ ...cardProviderQuery, enabled: isNeeded });
-  const isSetUp = provider.data ? provider.data.publishableKey !== null && provider.data.url !== null : undefined;
+  const isSetUp = provider.data && takesCards(provider.data);
   const cards = useQuery({ ...cardsQuery, enabled: isNeeded && isSetUp === true });
   const [wanted, setWanted] = useState<string>();
   const form = useRef<CardFormHandle>(null);

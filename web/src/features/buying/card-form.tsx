@@ -1,12 +1,13 @@
-import { Input, Text, TextInput } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
-import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { ApiFailure } from '#api/failure.ts';
-import { giveCard } from '#resources/cards.ts';
+import { Input, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
+import type { CardElement } from '#api/card-element.ts';
+import { messageOf } from '#api/failure.ts';
+import { cardProviderQuery, giveCard, mountCard } from '#resources/cards.ts';
 import { cardTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
-import classes from './card-form.module.css';
-import { cardRules, formatCvc, formatExpiry, formatNumber, type CardInput } from './card-input.ts';
 
 /** Interface of a card form, independent of the payment provider. */
 export type CardFormHandle = {
@@ -16,62 +17,42 @@ export type CardFormHandle = {
   readonly forget: () => void;
 };
 
-type Field = keyof CardInput;
-type Wrong = { readonly field: Field; readonly message: string };
-const nothing: CardInput = { number: '', expiry: '', cvc: '' };
-
-const fields = [
-  { name: 'number', label: cardTexts.number, hint: cardTexts.numberHint, autoComplete: 'cc-number' },
-  { name: 'expiry', label: cardTexts.expiry, hint: cardTexts.expiryHint, autoComplete: 'cc-exp' },
-  { name: 'cvc', label: cardTexts.cvc, hint: cardTexts.cvcHint, autoComplete: 'cc-csc' },
-] as const;
-
-const formats: Record<Field, (typed: string, before: string) => string> = {
-  number: formatNumber,
-  expiry: formatExpiry,
-  cvc: formatCvc,
-};
-
 type CardFormProps = { readonly handle: Ref<CardFormHandle>; readonly isDisabled?: boolean };
 
-/**
- * Card fields of the sandbox provider. The values stay in component state while the dialog is open and go only to the
- * provider.
- */
+/** The card fields of the provider, in its own frame, with the error of an attempt below them. */
 export function CardForm({ handle, isDisabled = false }: CardFormProps) {
-  const { card, type, wrong, box } = useCardForm(handle);
-  const errorId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const given = useRef<string>(undefined);
+  const { element, failure, isEmpty, message, setMessage, retry } = useCardElement(box, isDisabled, () => {
+    given.current = undefined;
+  });
+  useUnsaved(isEmpty);
+  useImperativeHandle(handle, () => ({
+    async createCard() {
+      if (given.current !== undefined) return given.current;
+      if (!element) return undefined;
+      setMessage(undefined);
+      const card = await giveCard(element);
+      if ('message' in card) setMessage(card.message);
+      else given.current = card.id;
+      return 'id' in card ? card.id : undefined;
+    },
+    forget() {
+      given.current = undefined;
+    },
+  }));
   return (
     <div>
-      <div
-        ref={box}
-        className={classes.box}
-        data-wrong={wrong !== undefined || undefined}
-        role="group"
-        aria-label={cardTexts.label}
-      >
-        <IconCreditCard aria-hidden size={20} stroke={1.6} className={classes.icon} />
-        {fields.map(({ name, label, hint, autoComplete }) => (
-          <TextInput
-            key={name}
-            name={name}
-            className={classes[name]}
-            variant="unstyled"
-            inputMode="numeric"
-            aria-label={label}
-            placeholder={hint}
-            autoComplete={autoComplete}
-            disabled={isDisabled}
-            error={wrong?.field === name}
-            aria-describedby={wrong?.field === name ? errorId : undefined}
-            value={card[name]}
-            onChange={({ currentTarget }) => type(name, currentTarget.value)}
-          />
-        ))}
-      </div>
-      {wrong && (
-        <Input.Error id={errorId} mt="2xs" fz="caption" role="alert">
-          {wrong.message}
+      {failure !== undefined && (
+        <Notice role="alert" action={<Action onClick={retry}>{cardTexts.retry}</Action>}>
+          {failure}
+        </Notice>
+      )}
+      {!element && failure === undefined && <Skeleton height={48} radius="md" />}
+      <div ref={box} hidden={failure !== undefined} />
+      {message !== undefined && (
+        <Input.Error mt="2xs" fz="caption" role="alert">
+          {message}
         </Input.Error>
       )}
       <Text mt="2xs" fz="caption" c="dimmed">
@@ -81,56 +62,38 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
   );
 }
 
-function useCardForm(handle: Ref<CardFormHandle>) {
-  const [card, setCard] = useState(nothing);
-  useUnsaved(card);
-  const [wrong, setWrong] = useState<Wrong>();
-  const given = useRef<{ card: CardInput; id: string }>(undefined);
-  const box = useRef<HTMLDivElement>(null);
-  const show = (found: Wrong): undefined => {
-    setWrong(found);
-    box.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus();
-  };
-  useImperativeHandle(handle, () => ({
-    async createCard() {
-      if (given.current?.card === card) return given.current.id;
-      const checked = cardRules(new Date()).safeParse(card);
-      if (!checked.success) return show(firstOf(checked.error.issues));
-      setWrong(undefined);
-      try {
-        const id = await giveCard(checked.data);
-        given.current = { card, id };
-        return id;
-      } catch (error) {
-        const found = wrongOf(error);
-        if (found) return show(found);
-        throw error;
-      }
-    },
-    forget() {
-      given.current = undefined;
-    },
-  }));
-  const type = (name: Field, typed: string) => {
-    setCard({ ...card, [name]: formats[name](typed, card[name]) });
-    if (wrong?.field === name) setWrong(undefined);
-  };
-  return { card, type, wrong, box };
-}
-
-/** Maps the provider's field names to ours. */
-function fieldOf(name: unknown): Field {
-  if (name === 'cvc' || name === 'number') return name;
-  return 'expiry';
-}
-
-function firstOf(issues: readonly { path: PropertyKey[]; message: string }[]): Wrong {
-  const [first] = issues;
-  return { field: fieldOf(first?.path[0]), message: first?.message ?? cardTexts.numberWrong };
-}
-
-/** Returns the provider's validation error of a field; undefined for any other failure. */
-function wrongOf(error: unknown): Wrong | undefined {
-  if (!(error instanceof ApiFailure) || error.field === undefined) return undefined;
-  return { field: fieldOf(error.field), message: error.message };
+/** Mounts the fields once the provider is known, and follows what happens in them. */
+function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boolean, onChanged: () => void) {
+  const { data: provider } = useQuery(cardProviderQuery);
+  const [element, setElement] = useState<CardElement>();
+  const [failure, setFailure] = useState<string>();
+  const [isEmpty, setEmpty] = useState(true);
+  const [message, setMessage] = useState<string>();
+  const onChange = useEffectEvent((isNowEmpty: boolean) => {
+    setEmpty(isNowEmpty);
+    setMessage(undefined);
+    onChanged();
+  });
+  const onSubmit = useEffectEvent(() => box.current?.closest('form')?.requestSubmit());
+  useEffect(() => {
+    const parent = box.current;
+    if (!parent || !provider || failure !== undefined) return undefined;
+    let mounted: CardElement | undefined;
+    let isGone = false;
+    void mountCard(parent, provider, { onChange, onSubmit }).then(
+      (made) => {
+        if (isGone) return made.remove();
+        mounted = made;
+        return setElement(made);
+      },
+      (error: unknown) => !isGone && setFailure(messageOf(error, cardTexts.loadFailed)),
+    );
+    return () => {
+      isGone = true;
+      mounted?.remove();
+      setElement(undefined);
+    };
+  }, [box, provider, failure]);
+  useEffect(() => element?.setDisabled(isDisabled), [element, isDisabled]);
+  return { element, failure, isEmpty, message, setMessage, retry: () => setFailure(undefined) };
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { cardProviderQuery, cardsQuery, useRemoveCard } from '#resources/cards.ts';
+import { cardProviderQuery, cardsQuery, takesCards, useRemoveCard } from '#resources/cards.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ import { SetupRequired } from './setup-required.tsx';
 /** The cards that are kept, and which of them pays by itself. */
 export function CardsScreen() {
   const provider = useQuery(cardProviderQuery);
-  const isSetUp = provider.data !== undefined && provider.data.publishableKey !== null && provider.data.url !== null;
+  const isSetUp = provider.data !== undefined && takesCards(provider.data);
   const cards = useQuery({ ...cardsQuery, enabled: isSetUp });
   const failed = provider.error ?? cards.error;
   if (failed && !cards.data) {

@@ -1,21 +1,27 @@
-import { Refusal } from '@velvet/kit/http/refusal';
-import { CardRefused } from '#failures.ts';
+import { StripeError } from '#api/stripe-error.ts';
 import { hasCheckDigit, isExpired, testCardOf, type TestCard } from './test-card.ts';
 
-export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string };
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** @returns the test card @throws a refusal that names the field. Number and code are not stored. */
-export function acceptCard({ number, expMonth, expYear, cvc }: CardInput, now: Date): TestCard {
-  if (!hasCheckDigit(number)) throw refuse('number', 'Your card number is not valid.');
+/** @returns the test card @throws {StripeError} that names the parameter. Number and code are not stored. */
+export function acceptCard({ number, exp_month: expMonth, exp_year: expYear, cvc }: CardInput, now: Date): TestCard {
+  if (!hasCheckDigit(number)) throw refuse('number', 'incorrect_number', 'Your card number is not valid.');
   const card = testCardOf(number);
   if (!card) {
-    throw refuse('number', 'Only test cards are taken here. Use a published number, for example 4242 4242 4242 4242.');
+    throw refuse(
+      'number',
+      'incorrect_number',
+      'Only test cards are taken here. Use a published number, for example 4242 4242 4242 4242.',
+    );
   }
-  if (expMonth < 1 || expMonth > 12) throw refuse('expMonth', "Your card's expiry month is not valid.");
-  if (isExpired({ expMonth, expYear: fullYear(expYear) }, now)) throw refuse('expYear', 'Your card has expired.');
-  if (fullYear(expYear) > now.getUTCFullYear() + 50) throw refuse('expYear', "Your card's expiry year is not valid.");
+  if (expMonth < 1 || expMonth > 12)
+    throw refuse('exp_month', 'invalid_expiry_month', "Your card's expiry month is not valid.");
+  if (isExpired({ expMonth, expYear: fullYear(expYear) }, now))
+    throw refuse('exp_year', 'invalid_expiry_year', 'Your card has expired.');
+  if (fullYear(expYear) > now.getUTCFullYear() + 50)
+    throw refuse('exp_year', 'invalid_expiry_year', "Your card's expiry year is not valid.");
   if (!(card.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) {
-    throw refuse('cvc', "Your card's security code is not valid.");
+    throw refuse('cvc', 'invalid_cvc', "Your card's security code is not valid.");
   }
   return card;
 }
@@ -25,6 +31,6 @@ export function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-function refuse(field: string, message: string): Refusal {
-  return new Refusal(CardRefused, { message, field });
+function refuse(field: string, code: string, message: string): StripeError {
+  return new StripeError(402, 'card_error', message, { code, param: `card[${field}]` });
 }

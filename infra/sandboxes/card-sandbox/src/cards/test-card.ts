@@ -44,10 +44,11 @@ export function testCardOf(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === digits);
 }
 
+/** `code` is the bank's reason, as in the API's list of decline codes */
 export type Outcome = { state: 'succeeded' | 'requires_action' } | { state: 'failed'; code: string; message: string };
 
 const refusals = {
-  declined: { code: 'card_declined', message: 'Your card was declined.' },
+  declined: { code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   expired: { code: 'expired_card', message: 'Your card has expired.' },
   incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
@@ -56,7 +57,7 @@ const refusals = {
 /** Outcome of a renewal if the customer has no card. */
 export const noCard: Outcome = {
   state: 'failed',
-  code: 'card_missing',
+  code: 'generic_decline',
   message: 'No card to charge. Please add a card.',
 };
 
@@ -92,4 +93,10 @@ export function hasCheckDigit(number: string): boolean {
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;
+}
+
+/** Returns the error code of a bank's reason: refusals without a code of their own share one. */
+export function errorCodeOf(declineCode: string): string {
+  if (declineCode === 'expired_card' || declineCode === 'incorrect_cvc') return declineCode;
+  return declineCode.startsWith('authentication') ? 'payment_intent_authentication_failure' : 'card_declined';
 }

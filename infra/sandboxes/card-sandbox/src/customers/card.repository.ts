@@ -8,18 +8,20 @@ export type CardRow = {
   last4: string;
   expMonth: number;
   expYear: number;
+  name: string;
   behaviour: Behaviour;
   /** null for cards from before fingerprints existed */
   fingerprint: string | null;
+  isDetached: boolean;
+  createdAt: Date;
 };
 
-type NewCard = CardRow & { name: string; at: Date };
-
-const columns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", behaviour, fingerprint`;
+export const cardColumns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", name, behaviour,
+  fingerprint, is_detached as "isDetached", created_at as "createdAt"`;
 
 export function cardRepository(db: Queries) {
   return {
-    async insert(card: NewCard): Promise<void> {
+    async insert(card: CardRow): Promise<void> {
       await db.run(
         'card.insert',
         `insert into card (id, brand, last4, exp_month, exp_year, behaviour, fingerprint, name, created_at)
@@ -28,16 +30,14 @@ export function cardRepository(db: Queries) {
       );
     },
 
-    find(id: string): Promise<CardRow | undefined> {
-      return db.one('card.find', `select ${columns} from card where id = $1 and not is_detached`, [id]);
+    /** Finds detached cards, too. */
+    findAny(id: string): Promise<CardRow | undefined> {
+      return db.one('card.findAny', `select ${cardColumns} from card where id = $1`, [id]);
     },
 
-    findOfCustomer(customerId: string): Promise<CardRow[]> {
-      return db.rows(
-        'card.findOfCustomer',
-        `select ${columns} from card where customer_id = $1 and not is_detached order by seq`,
-        [customerId],
-      );
+    /** Finds a card that can be charged. */
+    find(id: string): Promise<CardRow | undefined> {
+      return db.one('card.find', `select ${cardColumns} from card where id = $1 and not is_detached`, [id]);
     },
 
     /** @returns whether the card had no other customer */
@@ -51,17 +51,27 @@ export function cardRepository(db: Queries) {
       return attached === 1;
     },
 
-    async detach(id: string, customerId: string): Promise<boolean> {
-      const detached = await db.run(
+    /** @returns the card, which keeps its customer in its row alone */
+    detach(id: string): Promise<CardRow | undefined> {
+      return db.one(
         'card.detach',
-        'update card set is_detached = true where id = $1 and customer_id = $2 and not is_detached',
-        [id, customerId],
+        `update card set is_detached = true where id = $1 and customer_id is not null and not is_detached returning ${cardColumns}`,
+        [id],
       );
-      return detached === 1;
     },
   };
 }
 
-function insertValues({ id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, at }: NewCard): unknown[] {
-  return [id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, at];
+function insertValues({
+  id,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+  behaviour,
+  fingerprint,
+  name,
+  createdAt,
+}: CardRow): unknown[] {
+  return [id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, createdAt];
 }

@@ -1,35 +1,48 @@
 import type { Queries } from '@velvet/kit/database/database';
 
-export type CustomerRow = { id: string; defaultCardId: string | null };
+export type CustomerRow = {
+  id: string;
+  metadata: Record<string, string>;
+  /** charged where no card is named, renewals among them */
+  defaultCardId: string | null;
+  createdAt: Date;
+};
+
+export const customerColumns = `id, metadata, default_card_id as "defaultCardId", created_at as "createdAt"`;
 
 export function customerRepository(db: Queries) {
   return {
-    /** @returns the customer id of the key, new or existing */
-    async insert(customer: { id: string; key: string; reference: string; at: Date }): Promise<string> {
-      const row = await db.one<{ id: string }>(
+    async insert({ id, metadata, createdAt }: CustomerRow): Promise<void> {
+      await db.run(
         'customer.insert',
-        `insert into customer (id, idempotency_key, reference, created_at) values ($1, $2, $3, $4)
-         on conflict (idempotency_key) do update set reference = customer.reference returning id`,
-        [customer.id, customer.key, customer.reference, customer.at],
-      );
-      return row?.id ?? customer.id;
-    },
-
-    findForUpdate(id: string): Promise<CustomerRow | undefined> {
-      return db.one(
-        'customer.findForUpdate',
-        // a charge already holds a key-share lock on its customer; a stronger lock would deadlock
-        'select id, default_card_id as "defaultCardId" from customer where id = $1 for no key update',
-        [id],
+        `insert into customer (id, idempotency_key, reference, metadata, created_at)
+         values ($1, $1, coalesce($2::jsonb ->> 'reference', ''), $2, $3)`,
+        [id, metadata, createdAt],
       );
     },
 
     find(id: string): Promise<CustomerRow | undefined> {
-      return db.one('customer.find', 'select id, default_card_id as "defaultCardId" from customer where id = $1', [id]);
+      return db.one('customer.find', `select ${customerColumns} from customer where id = $1`, [id]);
     },
 
-    async updateDefault(id: string, cardId: string | null): Promise<void> {
-      await db.run('customer.updateDefault', 'update customer set default_card_id = $2 where id = $1', [id, cardId]);
+    async update({ id, metadata, defaultCardId }: CustomerRow): Promise<void> {
+      await db.run('customer.update', 'update customer set default_card_id = $2, metadata = $3 where id = $1', [
+        id,
+        defaultCardId,
+        metadata,
+      ]);
+    },
+
+    /** Removes a detached card wherever it would be charged. */
+    async forgetCard(cardId: string): Promise<void> {
+      await db.run('customer.forgetCard', 'update customer set default_card_id = null where default_card_id = $1', [
+        cardId,
+      ]);
+      await db.run(
+        'subscription.forgetCard',
+        `update subscription set card_id = null where card_id = $1 and state <> 'ended'`,
+        [cardId],
+      );
     },
   };
 }

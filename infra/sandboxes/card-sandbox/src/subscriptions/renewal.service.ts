@@ -1,20 +1,16 @@
 import type { Database, Queries } from '@velvet/kit/database/database';
-import { judge, noCard } from '#cards/test-card.ts';
-import type { ChargeRow } from '#charges/charge.repository.ts';
-import { insertCharge } from '#charges/new-charge.ts';
-import { cardToRenewWith } from '#customers/customer.service.ts';
-import type { Postbox } from '#webhooks/postbox.ts';
+import { cardToRenewWith } from '#customers/stored-card.ts';
+import { chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
+import type { PaymentService } from '#payments/payment.service.ts';
 import type { SubscriptionStart } from './start.service.ts';
 import { afterFailure, graceEnd, periodEnd } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
-export type RenewalParts = { db: Database; post: Postbox; url: string; start: SubscriptionStart };
+export type RenewalParts = { db: Database; start: SubscriptionStart; payments: PaymentService };
 
 /** Processes a due subscription: renews it, retries the payment, or ends it. */
-export function renewalService(parts: RenewalParts) {
-  const { db, start } = parts;
-
-  async function onPaid(tx: Queries, row: SubscriptionRow, at: Date): Promise<void> {
+export function renewalService({ db, start, payments }: RenewalParts) {
+  async function onPaid(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<void> {
     const period = row.period + 1;
     const periodEndsAt = periodEnd(row.anchorAt, row.interval, period);
     const paid = {
@@ -25,15 +21,12 @@ export function renewalService(parts: RenewalParts) {
       attempts: 0,
       graceEndsAt: null,
     } as const;
-    await start.appendWebhook(
-      tx,
-      'subscription.renewed',
-      await subscriptionRepository(tx).update({ ...row, ...paid }),
-      at,
-    );
+    const saved = await subscriptionRepository(tx).update({ ...row, ...paid });
+    await start.appendInvoice(tx, 'invoice.paid', saved, charge, at);
+    await start.appendEvent(tx, 'customer.subscription.updated', saved, at);
   }
 
-  async function onFailed(tx: Queries, row: SubscriptionRow, at: Date): Promise<void> {
+  async function onFailed(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<void> {
     const attempts = row.attempts + 1;
     const next = afterFailure(row.periodEndsAt, attempts);
     if (next === 'unpaid') {
@@ -42,7 +35,8 @@ export function renewalService(parts: RenewalParts) {
     }
     const late = { state: 'past_due', attempts, graceEndsAt: graceEnd(row.periodEndsAt), dueAt: next.dueAt } as const;
     const saved = await subscriptionRepository(tx).update({ ...row, ...late });
-    if (row.state === 'active') await start.appendWebhook(tx, 'subscription.past_due', saved, at);
+    await start.appendInvoice(tx, 'invoice.payment_failed', saved, charge, at);
+    if (row.state === 'active') await start.appendEvent(tx, 'customer.subscription.updated', saved, at);
   }
 
   return {
@@ -51,12 +45,16 @@ export function renewalService(parts: RenewalParts) {
         const row = await subscriptionRepository(tx).findForUpdate(id);
         // another process handled it first
         if (!row?.dueAt || row.dueAt.getTime() > at.getTime()) return;
+        if (row.state === 'incomplete') {
+          await start.end(tx, row, 'incomplete', at);
+          return;
+        }
         if (row.endsAtPeriodEnd) {
           await start.end(tx, row, 'cancelled', at);
           return;
         }
-        const charge = await attempt(parts, tx, row, at);
-        await (charge.state === 'succeeded' ? onPaid(tx, row, at) : onFailed(tx, row, at));
+        const charge = await attempt(payments, tx, row, at);
+        await (charge.state === 'succeeded' ? onPaid(tx, row, charge, at) : onFailed(tx, row, charge, at));
       });
     },
   };
@@ -64,21 +62,23 @@ export function renewalService(parts: RenewalParts) {
 
 export type RenewalService = ReturnType<typeof renewalService>;
 
-async function attempt(parts: RenewalParts, tx: Queries, row: SubscriptionRow, at: Date): Promise<ChargeRow> {
-  const { id: cardId, card } = await cardToRenewWith(tx, row.customerId, row.cardId);
+/** A retry charges the intent of the first attempt again. */
+async function attempt(payments: PaymentService, tx: Queries, row: SubscriptionRow, at: Date): Promise<ChargeRow> {
   const period = row.period + 1;
-  const charge = await insertCharge(tx, parts, {
-    ...row,
-    key: `${row.id}:${period}:${row.attempts}`,
-    requestHash: '',
-    cardId,
-    returnUrl: null,
-    subscription: { id: row.id, period, periodEndsAt: periodEnd(row.anchorAt, row.interval, period) },
-    outcome: card ? judge(card, 'renewal', at) : noCard,
-    // only charges with the cardholder present are disputed
-    behaviour: undefined,
-    at,
-  });
-  if (!charge) throw new Error('This renewal was attempted already.');
-  return charge;
+  const known = row.attempts > 0 ? await chargeRepository(tx).findOfPeriod(row.id, period) : undefined;
+  const intent =
+    known ??
+    (await payments.create(tx, {
+      customerId: row.customerId,
+      metadata: {},
+      amountMinor: row.amountMinor,
+      currency: row.currency,
+      subscriptionId: row.id,
+      period,
+      periodEndsAt: periodEnd(row.anchorAt, row.interval, period),
+      savesCard: false,
+      at,
+    }));
+  const card = await cardToRenewWith(tx, row);
+  return payments.attempt(tx, intent, { card, occasion: 'renewal', returnUrl: null, at });
 }

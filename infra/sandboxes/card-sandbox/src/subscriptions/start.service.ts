@@ -1,32 +1,22 @@
 import type { Queries } from '@velvet/kit/database/database';
-import type { ChargeRow } from '#charges/charge.repository.ts';
-import { chargeRepository } from '#charges/charge.repository.ts';
-import type { WebhookType } from '#objects.ts';
-import type { Postbox } from '#webhooks/postbox.ts';
-import { periodEnd, presentSubscription } from './subscription.ts';
+import type { ChargeRow } from '#payments/charge.repository.ts';
+import type { EventType, Postbox } from '#webhooks/postbox.ts';
+import { invoiceObject } from './invoice.object.ts';
+import { subscriptionObject } from './subscription.object.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
-/** Starts or ends a subscription when its first charge is decided. */
+/** Starts a subscription when its first payment is decided, and ends it. */
 export function subscriptionStart(post: Postbox) {
-  async function appendWebhook(tx: Queries, type: WebhookType, row: SubscriptionRow, at: Date): Promise<void> {
-    await post.append(tx, type, { kind: 'subscription', subscription: presentSubscription(row) }, at);
-  }
+  const appendEvent = (tx: Queries, type: EventType, row: SubscriptionRow, at: Date): Promise<void> =>
+    post.append(tx, type, subscriptionObject(row), at);
 
-  /** The paid period starts with the payment, not with the attempt. */
-  async function activate(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<SubscriptionRow> {
-    const periodEndsAt = periodEnd(at, row.interval, 1);
-    const saved = await subscriptionRepository(tx).update({
-      ...row,
-      state: 'active',
-      anchorAt: at,
-      periodEndsAt,
-      dueAt: periodEndsAt,
-    });
-    if (charge.periodEndsAt?.getTime() !== periodEndsAt.getTime())
-      await chargeRepository(tx).update({ ...charge, periodEndsAt });
-    await appendWebhook(tx, 'subscription.activated', saved, at);
-    return saved;
-  }
+  const appendInvoice = (
+    tx: Queries,
+    type: EventType,
+    row: SubscriptionRow,
+    charge: ChargeRow,
+    at: Date,
+  ): Promise<void> => post.append(tx, type, invoiceObject(charge, row), at);
 
   async function end(
     tx: Queries,
@@ -34,27 +24,35 @@ export function subscriptionStart(post: Postbox) {
     reason: NonNullable<SubscriptionRow['endReason']>,
     at: Date,
   ): Promise<SubscriptionRow> {
-    const saved = await subscriptionRepository(tx).update({
-      ...row,
-      state: 'ended',
-      endReason: reason,
-      endedAt: at,
-      dueAt: null,
-      graceEndsAt: null,
-    });
-    await appendWebhook(tx, 'subscription.ended', saved, at);
+    const ended = { state: 'ended', endReason: reason, endedAt: at, dueAt: null, graceEndsAt: null } as const;
+    const saved = await subscriptionRepository(tx).update({ ...row, ...ended, canceledAt: row.canceledAt ?? at });
+    const type = reason === 'incomplete' ? 'customer.subscription.updated' : 'customer.subscription.deleted';
+    await appendEvent(tx, type, saved, at);
     return saved;
   }
 
   return {
-    appendWebhook,
-    activate,
+    appendEvent,
+    appendInvoice,
     end,
 
-    async onFirstChargeDecided(tx: Queries, charge: ChargeRow, at: Date): Promise<void> {
+    async onFirstPaymentDecided(tx: Queries, charge: ChargeRow, at: Date): Promise<void> {
       const row = await subscriptionRepository(tx).findForUpdate(charge.subscriptionId ?? '');
       if (row?.state !== 'incomplete') return;
-      await (charge.state === 'succeeded' ? activate(tx, row, charge, at) : end(tx, row, 'incomplete', at));
+      if (charge.state !== 'succeeded') {
+        const isWaiting = charge.state === 'requires_action';
+        const type = isWaiting ? 'invoice.payment_action_required' : 'invoice.payment_failed';
+        await appendInvoice(tx, type, row, charge, at);
+        return;
+      }
+      const saved = await subscriptionRepository(tx).update({
+        ...row,
+        state: 'active',
+        dueAt: row.periodEndsAt,
+        cardId: row.keepsCard ? charge.cardId : row.cardId,
+      });
+      await appendInvoice(tx, 'invoice.paid', saved, charge, at);
+      await appendEvent(tx, 'customer.subscription.updated', saved, at);
     },
   };
 }

@@ -1,91 +1,72 @@
 import type { Queries } from '@velvet/kit/database/database';
-import type { SubscriptionObject } from '#objects.ts';
 
 export type SubscriptionRow = {
   id: string;
-  requestHash: string;
-  version: number;
   customerId: string;
-  cardId: string;
-  reference: string;
+  /** charged by renewals; null: the default card of the customer */
+  cardId: string | null;
+  metadata: Record<string, string>;
+  productId: string | null;
   amountMinor: number;
   currency: 'USD';
   interval: 'month' | 'year';
-  state: SubscriptionObject['state'];
+  state: 'incomplete' | 'active' | 'past_due' | 'ended';
   anchorAt: Date;
+  /** number of the last paid period, from 1; of the first one also before it is paid */
   period: number;
   periodEndsAt: Date;
   endsAtPeriodEnd: boolean;
   graceEndsAt: Date | null;
   attempts: number;
+  /** when the next renewal, attempt or end falls due */
   dueAt: Date | null;
-  endReason: SubscriptionObject['endReason'];
+  endReason: 'cancelled' | 'unpaid' | 'incomplete' | null;
   endedAt: Date | null;
+  /** the card of the first payment becomes the one of renewals */
+  keepsCard: boolean;
+  canceledAt: Date | null;
+  createdAt: Date;
+  /** of its newest period; null before the first intent exists */
+  latestChargeId: string | null;
 };
 
-type NewSubscription = Pick<
-  SubscriptionRow,
-  | 'id'
-  | 'requestHash'
-  | 'customerId'
-  | 'cardId'
-  | 'reference'
-  | 'amountMinor'
-  | 'currency'
-  | 'interval'
-  | 'periodEndsAt'
-> & { at: Date };
-
-const columns = `id, request_hash as "requestHash", version, customer_id as "customerId", card_id as "cardId", reference,
+export const subscriptionColumns = `id, customer_id as "customerId", card_id as "cardId", metadata, product_id as "productId",
   amount_minor as "amountMinor", currency, interval, state, anchor_at as "anchorAt", period, period_ends_at as "periodEndsAt",
   ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt", attempts, due_at as "dueAt",
-  end_reason as "endReason", ended_at as "endedAt"`;
+  end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", created_at as "createdAt",
+  (select id from charge where subscription_id = subscription.id order by period desc limit 1) as "latestChargeId"`;
 
 export function subscriptionRepository(db: Queries) {
   return {
-    /** Inserts an incomplete subscription, until its first charge succeeds. @returns undefined if the key was used before */
-    insert(key: string, row: NewSubscription): Promise<SubscriptionRow | undefined> {
-      return db.one(
+    async insert(row: SubscriptionRow): Promise<void> {
+      await db.run(
         'subscription.insert',
-        `insert into subscription (id, idempotency_key, request_hash, customer_id, card_id, reference, amount_minor, currency,
-           interval, state, anchor_at, period, period_ends_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'incomplete', $11, 1, $10, $11)
-         on conflict (idempotency_key) do nothing returning ${columns}`,
-        [
-          row.id,
-          key,
-          row.requestHash,
-          row.customerId,
-          row.cardId,
-          row.reference,
-          row.amountMinor,
-          row.currency,
-          row.interval,
-          row.periodEndsAt,
-          row.at,
-        ],
+        `insert into subscription (id, idempotency_key, request_hash, customer_id, card_id, reference, metadata, product_id,
+           amount_minor, currency, interval, state, anchor_at, period, period_ends_at, due_at, keeps_card, created_at)
+         values ($1, $1, '', $2, $3, coalesce($4::jsonb ->> 'reference', ''), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        insertValues(row),
       );
     },
 
-    findByKey(key: string): Promise<SubscriptionRow | undefined> {
-      return db.one('subscription.findByKey', `select ${columns} from subscription where idempotency_key = $1`, [key]);
-    },
-
     find(id: string): Promise<SubscriptionRow | undefined> {
-      return db.one('subscription.find', `select ${columns} from subscription where id = $1`, [id]);
+      return db.one('subscription.find', `select ${subscriptionColumns} from subscription where id = $1`, [id]);
     },
 
     findForUpdate(id: string): Promise<SubscriptionRow | undefined> {
-      return db.one('subscription.findForUpdate', `select ${columns} from subscription where id = $1 for update`, [id]);
+      return db.one(
+        'subscription.findForUpdate',
+        `select ${subscriptionColumns} from subscription where id = $1 for update`,
+        [id],
+      );
     },
 
-    /** Updates all mutable fields and increments the version. */
+    /** Updates all mutable fields. */
     async update(row: SubscriptionRow): Promise<SubscriptionRow> {
       const saved = await db.one<SubscriptionRow>(
         'subscription.update',
-        `update subscription set version = version + 1, state = $2, anchor_at = $3, period = $4, period_ends_at = $5,
-           ends_at_period_end = $6, grace_ends_at = $7, attempts = $8, due_at = $9, end_reason = $10, ended_at = $11
-         where id = $1 returning ${columns}`,
+        `update subscription set version = version + 1, state = $2, card_id = $3, period = $4, period_ends_at = $5,
+           ends_at_period_end = $6, grace_ends_at = $7, attempts = $8, due_at = $9, end_reason = $10, ended_at = $11,
+           metadata = $12, canceled_at = $13 where id = $1 returning ${subscriptionColumns}`,
         updateValues(row),
       );
       return saved ?? row;
@@ -93,11 +74,31 @@ export function subscriptionRepository(db: Queries) {
   };
 }
 
+function insertValues(row: SubscriptionRow): unknown[] {
+  return [
+    row.id,
+    row.customerId,
+    row.cardId,
+    row.metadata,
+    row.productId,
+    row.amountMinor,
+    row.currency,
+    row.interval,
+    row.state,
+    row.anchorAt,
+    row.period,
+    row.periodEndsAt,
+    row.dueAt,
+    row.keepsCard,
+    row.createdAt,
+  ];
+}
+
 function updateValues(row: SubscriptionRow): unknown[] {
   return [
     row.id,
     row.state,
-    row.anchorAt,
+    row.cardId,
     row.period,
     row.periodEndsAt,
     row.endsAtPeriodEnd,
@@ -106,5 +107,7 @@ function updateValues(row: SubscriptionRow): unknown[] {
     row.dueAt,
     row.endReason,
     row.endedAt,
+    row.metadata,
+    row.canceledAt,
   ];
 }

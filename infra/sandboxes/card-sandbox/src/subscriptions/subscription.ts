@@ -1,11 +1,8 @@
-import type { ChargeRow } from '#charges/charge.repository.ts';
-import { presentCharge } from '#charges/charge.ts';
-import type { SubscriptionObject } from '#objects.ts';
-import type { SubscriptionRow } from './subscription.repository.ts';
-
 export const dayMs = 24 * 3_600_000;
 /** Intervals between a due renewal and its retries; after the last one the subscription ends. */
 const attemptDays = [0, 1, 3, 5, 7] as const;
+/** Time for the first payment; afterwards the subscription expires. */
+export const incompleteMs = 23 * 3_600_000;
 
 /** Returns the end of the nth period: the anchor's day of the month, or the last day of a shorter month. */
 export function periodEnd(anchor: Date, interval: 'month' | 'year', periods: number): Date {
@@ -26,31 +23,4 @@ export function afterFailure(periodEndedAt: Date, attempts: number): { dueAt: Da
 
 export function graceEnd(periodEndedAt: Date): Date {
   return new Date(periodEndedAt.getTime() + (attemptDays.at(-1) ?? 0) * dayMs);
-}
-
-export function presentSubscription(row: SubscriptionRow): Omit<SubscriptionObject, 'charges'> {
-  return {
-    id: row.id,
-    version: row.version,
-    customer: row.customerId,
-    reference: row.reference,
-    amountMinor: row.amountMinor,
-    currency: row.currency,
-    interval: row.interval,
-    state: row.state,
-    period: row.period,
-    periodEndsAt: row.periodEndsAt.toISOString(),
-    endsAtPeriodEnd: row.endsAtPeriodEnd,
-    graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
-    endReason: row.endReason,
-    endedAt: row.endedAt?.toISOString() ?? null,
-  };
-}
-
-export function withCharges(
-  row: SubscriptionRow,
-  charges: readonly ChargeRow[],
-  sandboxUrl: string,
-): SubscriptionObject {
-  return { ...presentSubscription(row), charges: charges.map((charge) => presentCharge(charge, sandboxUrl)) };
 }

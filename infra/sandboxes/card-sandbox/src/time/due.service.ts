@@ -1,5 +1,5 @@
 import type { Database } from '@velvet/kit/database/database';
-import type { ChargeService } from '#charges/charge.service.ts';
+import type { PaymentService } from '#payments/payment.service.ts';
 import type { RenewalService } from '#subscriptions/renewal.service.ts';
 import type { SandboxTime } from './sandbox-time.ts';
 import { timeRepository } from './time.repository.ts';
@@ -11,9 +11,9 @@ export type Span = {
   seconds?: number | undefined;
 };
 
-export type DueParts = { db: Database; time: SandboxTime; charges: ChargeService; renewals: RenewalService };
+export type DueParts = { db: Database; time: SandboxTime; payments: PaymentService; renewals: RenewalService };
 
-export function dueService({ db, time, charges, renewals }: DueParts) {
+export function dueService({ db, time, payments, renewals }: DueParts) {
   /** Processes all due changes in chronological order, each at its own time. */
   async function processDue(): Promise<void> {
     const until = await time.now(db);
@@ -21,8 +21,8 @@ export function dueService({ db, time, charges, renewals }: DueParts) {
       const due = await timeRepository(db).findEarliestDue(until);
       if (!due) return;
       if (due.kind === 'subscription') await renewals.processDue(due.id, due.dueAt);
-      else if (due.kind === 'challenge') await charges.expireChallenge(due.id, due.dueAt);
-      else await charges.openDispute(due.id, due.dueAt);
+      else if (due.kind === 'challenge') await payments.answerChallenge(due.id, 'expired', due.dueAt);
+      else await payments.openDispute(due.id, due.dueAt);
     }
   }
 

@@ -3,8 +3,8 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { requestJson } from '@velvet/kit/http/http-client';
 import type { Logger } from '@velvet/kit/observability/logger';
-import { signWebhook } from '@velvet/kit/http/signature';
 import { retryDelayMs } from './disorder.ts';
+import { signatureOf } from './signature.ts';
 import { webhookRepository, type Delivery } from './webhook.repository.ts';
 
 export type DelivererParts = {
@@ -26,11 +26,11 @@ export function webhookDeliverer({ db, clock, logger, config }: DelivererParts) 
   async function deliver({ id, attempts, body }: Delivery): Promise<void> {
     const json: unknown = JSON.parse(body);
     try {
-      const signature = signWebhook(config.webhookSecret, JSON.stringify(json), clock.now());
+      const signature = signatureOf(config.webhookSecret, JSON.stringify(json), clock.now());
       await requestJson(config.webhookUrl, {
         method: 'POST',
         json,
-        headers: { 'x-card-signature': signature },
+        headers: { 'stripe-signature': signature },
         timeoutMs: answerMs,
       });
       await webhooks.markDelivered(id, clock.now());

@@ -1,27 +1,47 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
 import { newSecret } from '@velvet/kit/base/ids';
-import type { WebhookBody, WebhookType } from '#objects.ts';
+import { apiVersion, seconds, type StripeObject } from '#api/object.ts';
 import { deliveryDelays } from './disorder.ts';
 import { webhookRepository } from './webhook.repository.ts';
 
-/** Stores webhooks in the transaction of their change; the deliverer sends them after the commit. */
+/** The events that the sandbox creates. */
+export type EventType =
+  | `charge.${'refunded' | 'dispute.created' | 'dispute.updated' | 'dispute.closed'}`
+  | `customer.subscription.${'created' | 'updated' | 'deleted'}`
+  | `invoice.${'paid' | 'payment_failed' | 'payment_action_required'}`
+  | `payment_intent.${'succeeded' | 'payment_failed' | 'requires_action' | 'canceled'}`;
+
+/** Stores events in the transaction of their change; the deliverer sends them after the commit. */
 export type Postbox = {
-  append(tx: Queries, type: WebhookType, subject: WebhookBody['subject'], at: Date): Promise<void>;
+  append(tx: Queries, type: EventType, object: StripeObject, at: Date): Promise<void>;
 };
 
 export function postbox({ seed, isOrderly }: { seed: string; isOrderly: boolean }, clock: Clock): Postbox {
   return {
-    async append(tx, type, subject, at) {
+    async append(tx, type, object, at) {
       const webhooks = webhookRepository(tx);
-      const body: WebhookBody = { id: `evt_${newSecret(15)}`, type, createdAt: at.toISOString(), subject };
-      const seq = await webhooks.insertEvent({ id: body.id, type, body: JSON.stringify(body), at });
+      const event = eventObject(type, object, at);
+      const id = String(event['id']);
+      const seq = await webhooks.insertEvent({ id, type, body: JSON.stringify(event), apiVersion, at });
       const now = clock.now().getTime();
       const delays = isOrderly ? [0] : deliveryDelays(seed, seq);
       await webhooks.insertDeliveries(
-        body.id,
+        id,
         delays.map((delay) => new Date(now + delay)),
       );
     },
   };
 }
+
+const eventObject = (type: EventType, object: StripeObject, at: Date): StripeObject => ({
+  id: `evt_${newSecret(15)}`,
+  object: 'event',
+  api_version: apiVersion,
+  created: seconds(at),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+});

@@ -1,15 +1,16 @@
 import type { Queries } from '@velvet/kit/database/database';
 
+type NewEvent = { id: string; type: string; body: string; apiVersion: string; at: Date };
 export type Delivery = { id: number; attempts: number; body: string };
 
 export function webhookRepository(db: Queries) {
   return {
     /** @returns the event's number */
-    async insertEvent(event: { id: string; type: string; body: string; at: Date }): Promise<number> {
+    async insertEvent(event: NewEvent): Promise<number> {
       const row = await db.one<{ seq: number }>(
         'webhook.insertEvent',
-        'insert into webhook_event (id, type, body, created_at) values ($1, $2, $3, $4) returning seq',
-        [event.id, event.type, event.body, event.at],
+        'insert into webhook_event (id, type, body, api_version, created_at) values ($1, $2, $3, $4, $5) returning seq',
+        [event.id, event.type, event.body, event.apiVersion, event.at],
       );
       return row?.seq ?? 0;
     },
@@ -56,4 +57,9 @@ export function webhookRepository(db: Queries) {
       return row?.dueAt ?? null;
     },
   };
+}
+
+/** @returns an event as its JSON; undefined for one of another interface */
+export async function findEvent(db: Queries, id: string): Promise<{ body: string } | undefined> {
+  return db.one('webhook.findEvent', 'select body from webhook_event where id = $1 and api_version is not null', [id]);
 }

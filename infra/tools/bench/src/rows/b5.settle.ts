@@ -1,13 +1,14 @@
-import { PostId } from '@velvet/contracts/ids';
 import { purchaseCompleted } from '@velvet/contracts/payment/events';
 import { systemClock } from '@velvet/kit/base/clock';
 import { openDatabase } from '@velvet/kit/database/database';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { outboxValues } from '@velvet/kit/events/outbox';
-import { settleValues, type PaymentRow } from '@velvet/payment/sales/payment.repository';
-import { sandboxProvider } from '@velvet/payment/provider/sandbox.provider';
+import type { PaymentRow } from '@velvet/payment/sales/payment.repository';
+import type { ProviderNotice } from '@velvet/payment/provider/payment-provider';
+import { stripeProvider } from '@velvet/payment/provider/stripe.provider';
 import { payment } from '@velvet/payment/service';
-import { settlingOf } from '@velvet/payment/settlements/charge.settler';
+import { settleSql, settleValues } from '@velvet/payment/settlements/settle.repository';
+import { settlingOf } from '@velvet/payment/settlements/settling';
 import { settlementService } from '@velvet/payment/settlements/settlement.service';
 import { compare } from '#measure/compare.ts';
 import { loopOf } from '#measure/loop.ts';
@@ -21,11 +22,10 @@ const leastRatio = 0.5;
 /** of each comparison: more than a machine of this size settles in its rounds */
 const preparedPayments = 300_000;
 const nowhere = {
-  url: 'http://127.0.0.1:9',
-  backchannel: 'http://127.0.0.1:9',
-  publishableKey: '',
-  secretKey: '',
-  webhookSecret: '',
+  apiUrl: 'http://127.0.0.1:9',
+  secretKey: 'no key',
+  webhookSecret: 'no key',
+  browser: { url: 'http://127.0.0.1:9', publishableKey: '' },
 };
 
 /** Settling as the provider's answer and as its webhook do it, each beside the same rows written in one bare call. */
@@ -44,7 +44,6 @@ async function run({ site, report }: Bench): Promise<Line[]> {
     onError: () => {},
   });
   stack.defer(() => db.close());
-  await scratch.pool.query(bareSettle);
   let open: PaymentRow[] = [];
   const prepare = async () => {
     report('Opening payments to be settled');
@@ -56,23 +55,31 @@ async function run({ site, report }: Bench): Promise<Line[]> {
     return row;
   };
   // the provider is not called, because its results are given
-  const settlements = settlementService(db, systemClock, sandboxProvider(nowhere), metrics);
+  const settlements = settlementService(
+    db,
+    systemClock,
+    stripeProvider(nowhere, () => Promise.resolve(1)),
+    metrics,
+  );
   await prepare();
   const byAnswer = await compare(
     loopOf(concurrency, () => {
       const row = next();
-      return settlements.takeAnswer(row, chargeOf(row));
+      return settlements.takeCharge(chargeOf(row), { payment: row });
     }),
-    loopOf(concurrency, () => scratch.pool.query(bareCall(next(), 'answer'))),
+    loopOf(concurrency, () => scratch.pool.query(bareCall(next()))),
     { seconds: 2 },
   );
   await prepare();
   const byWebhook = await compare(
     loopOf(concurrency, () => {
       const row = next();
-      return settlements.takeCharge(chargeOf(row), noticeOf(row));
+      return settlements.takeCharge(chargeOf(row), { notice: noticeOf(row) });
     }),
-    loopOf(concurrency, () => scratch.pool.query(bareCall(next(), 'webhook'))),
+    loopOf(concurrency, () => {
+      const row = next();
+      return scratch.pool.query(bareCall(row, noticeOf(row)));
+    }),
     { seconds: 2 },
   );
   return [
@@ -81,34 +88,9 @@ async function run({ site, report }: Bench): Promise<Line[]> {
   ];
 }
 
-const bareSettle = `create function bench_settle(p_event text, p_type text, p_received timestamptz, p_payment uuid, p_charge text, p_version int,
-    p_purchase uuid, p_transaction uuid, p_kind text, p_creator text, p_currency text, p_accounts text[], p_amounts bigint[], p_at timestamptz,
-    p_card_brand text, p_card_last4 text, p_key text, p_envelope jsonb) returns void language plpgsql as $$
-  begin
-    insert into webhook (event_id, type, received_at) values (p_event, p_type, p_received) on conflict do nothing;
-    perform payment_settle_purchase(p_payment, p_charge, p_version, p_purchase, p_transaction, p_kind, p_creator, p_currency,
-      p_accounts, p_amounts, p_at, p_card_brand, p_card_last4, p_key, p_envelope);
-  end $$`;
-
-/** The rows of one settlement, with the product's own values, in one call. */
-function bareCall(row: PaymentRow, by: 'answer' | 'webhook') {
-  const settling = settlingOf(systemClock, row, chargeOf(row));
-  const { payerId: buyerId, creatorId, postId, amountMinor, creatorMinor, currency } = row;
-  const event = outboxValues(systemClock, purchaseCompleted, {
-    purchaseId: settling.purchaseId ?? '',
-    buyerId,
-    creatorId,
-    postId: PostId.parse(postId),
-    price: { amountMinor, currency },
-    creatorShare: { amountMinor: creatorMinor, currency },
-    completedAt: settling.at.toISOString(),
-  });
-  const settled = [...settleValues(settling), ...event];
-  if (by === 'answer') return call('payment_settle_purchase', settled);
-  const { id, type } = noticeOf(row);
-  return call('bench_settle', [id, type, settling.at, ...settled]);
-}
-
-function call(name: string, values: unknown[]) {
-  return { name, text: `select ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`, values };
+/** The rows of one settlement, with the product's own values and statement, in one bare call. */
+function bareCall(row: PaymentRow, notice?: ProviderNotice) {
+  const settling = settlingOf(systemClock, row, chargeOf(row), notice);
+  const event = settling.completed ? outboxValues(systemClock, purchaseCompleted, settling.completed) : [null, null];
+  return { name: 'bench.settle', text: settleSql, values: [...settleValues(settling), ...event] };
 }

@@ -45,7 +45,6 @@ function paymentOf(index: number): PaymentRow {
     customerId: 'cus_bench',
     cardId: null,
     providerChargeId: null,
-    providerVersion: 0,
     actionUrl: null,
     failureCode: null,
     failureMessage: null,
@@ -59,8 +58,7 @@ function paymentOf(index: number): PaymentRow {
 /** Returns the provider's result of a successful charge. */
 export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCharge {
   return {
-    id: `ch_${id}`,
-    version: 1,
+    id: `pi_${id}`,
     reference: id,
     state: 'succeeded',
     price: { amountMinor, currency },
@@ -75,5 +73,5 @@ export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCha
 
 /** Its webhook about the same. */
 export function noticeOf({ id }: PaymentRow) {
-  return { id: `evt_${id}`, type: 'charge.succeeded', subject: { kind: 'charge' as const, id: `ch_${id}` } };
+  return { id: `evt_${id}`, type: 'payment_intent.succeeded', subject: { kind: 'charge' as const, id: `pi_${id}` } };
 }

@@ -33,7 +33,7 @@ client.query = function (this: object, ...args: unknown[]): unknown {
     keyed.add(this);
   }
   if (name === 'commit' && keyed.delete(this)) return then(query.apply(this, args), () => reach('after key'));
-  if (name !== 'payment.settlePurchase') return query.apply(this, args);
+  if (name !== 'payment.settle') return query.apply(this, args);
   reach('before commit');
   const done = args.at(-1);
   if (typeof done !== 'function') return then(query.apply(this, args), () => reach('after commit'));
@@ -52,7 +52,7 @@ const then = (answer: unknown, reached: () => void) =>
 
 const { fetch } = globalThis;
 globalThis.fetch = async (input, init) => {
-  const isCharge = init?.method === 'POST' && typeof input === 'string' && input.endsWith('/v1/charges');
+  const isCharge = init?.method === 'POST' && typeof input === 'string' && input.endsWith('/v1/payment_intents');
   if (isCharge) reach('before provider call');
   const response = await fetch(input, init);
   if (isCharge) reach('after provider call');

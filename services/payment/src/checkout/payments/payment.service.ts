@@ -105,7 +105,8 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
     returnUrl,
   };
   if (row.subscriptionId === null) {
-    await settlements.takeAnswer(row, await provider.charge({ ...common, key: row.id, reference: row.id }));
+    const charge = await provider.charge({ ...common, key: row.id, reference: row.id });
+    await settlements.takeCharge(charge, { payment: row });
     return;
   }
   const subscription = await subscriptionRepository(db).find(row.subscriptionId);

@@ -5,7 +5,7 @@ import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
-import { z } from 'zod';
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import type { Card, PlannedFan, PlannedPurchase, PlannedSubscription } from '#seed/world/fan.plan.ts';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
 import { allOf, eventually, type Session } from './api.ts';
@@ -35,21 +35,14 @@ const cards: Record<Card, { number: string; cvc: string }> = {
   // requires 3-D Secure
   asks: { number: '4000002760003184', cvc: '123' },
 };
-const expiry = { expMonth: 12, expYear: 2039 };
-const CardAnswer = z.object({ data: z.object({ id: z.string() }) });
 
 /** The number goes to the provider and not to the platform, as from a browser. */
 async function ensureCard(session: Session, { card, person }: PlannedFan): Promise<void> {
   if ((await session(listPaymentMethods)).length > 0) return;
   const { provider } = await session(setupCustomer);
-  const response = await fetch(new URL('/v1/payment-methods', provider.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': provider.publishableKey },
-    body: JSON.stringify({ ...cards[card], ...expiry, name: person.name }),
-  });
-  if (!response.ok) throw new Error(`The card provider answered ${response.status} to a test card.`);
-  const { id } = CardAnswer.parse(await response.json()).data;
-  await session(attachPaymentMethod, { body: { paymentMethodId: id } });
+  const { number, cvc } = cards[card];
+  const paymentMethodId = await createTestCard(provider, number, { cvc, expYear: 2039, name: person.name });
+  await session(attachPaymentMethod, { body: { paymentMethodId } });
 }
 
 /** Passes 3-D Secure if required, and waits until the payment is settled. */

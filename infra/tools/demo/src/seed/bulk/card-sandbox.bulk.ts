@@ -1,4 +1,3 @@
-import { requestHash } from '@velvet/card-sandbox/charges/charge';
 import type { Database } from '@velvet/kit/database/database';
 import type { BulkPurchase, BulkSubscription, Facts } from './facts.ts';
 import { insertAll, moment, type Row } from './rows.ts';
@@ -10,6 +9,7 @@ export function writeCardSandbox(db: Database, { fans, subscriptions, purchases 
     id: customerId,
     idempotency_key: person.sub,
     reference: person.sub,
+    metadata: { reference: person.sub },
     created_at: moment(joinedAt),
   }));
   const cards = fans.map(({ person, customerId, cardId, joinedAt }) => ({
@@ -40,7 +40,8 @@ function subscriptionRow(subscription: BulkSubscription): Row {
   return {
     id: providerSubscriptionId,
     idempotency_key: id,
-    request_hash: requestHash({ reference: id }),
+    request_hash: '',
+    metadata: { reference: id },
     version: 2,
     customer_id: fan.customerId,
     card_id: fan.cardId,
@@ -63,7 +64,8 @@ function chargeRow({ at, fan, price, chargeId }: BulkSubscription | BulkPurchase
   return {
     id: chargeId,
     idempotency_key: key,
-    request_hash: requestHash({ reference }),
+    request_hash: '',
+    metadata: { reference },
     version: 1,
     customer_id: fan.customerId,
     card_id: fan.cardId,
@@ -80,6 +82,7 @@ function firstChargeRow(subscription: BulkSubscription): Row {
   const { id, providerSubscriptionId, periodEndsAt } = subscription;
   return {
     ...chargeRow(subscription, id, `${providerSubscriptionId}:1:0`),
+    metadata: {},
     subscription_id: providerSubscriptionId,
     period: 1,
     period_ends_at: periodEndsAt,

@@ -1,3 +1,4 @@
+import { intentId } from '@velvet/card-sandbox/payments/charge';
 import { people } from '@velvet/payment/checkout/subscriptions/people';
 import type { Database } from '@velvet/kit/database/database';
 import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
@@ -5,9 +6,6 @@ import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
 import { allPosts, isOffered, type BulkPurchase, type BulkSubscription, type Facts } from './facts.ts';
 import { followRows } from './projection.rows.ts';
 import { insertAll, moment, type Row } from './rows.ts';
-
-/** Of a subscription at the provider once it is active, and of a charge that succeeded at once. */
-const providerVersions = { subscription: 2, charge: 1 } as const;
 
 type Payment = { readonly kind: 'purchase' | 'subscription'; readonly of: BulkPurchase | BulkSubscription };
 
@@ -82,7 +80,6 @@ function subscriptionRow(subscription: BulkSubscription): Row {
     state: 'active',
     revision: 1,
     provider_subscription_id: isFree ? null : providerSubscriptionId,
-    provider_version: isFree ? 0 : providerVersions.subscription,
     period: isFree ? 0 : 1,
     period_ends_at: periodEndsAt,
     ends_at_period_end: false,
@@ -105,8 +102,7 @@ function paymentRow({ kind, of }: Payment): Row {
     currency: 'USD',
     state: 'settled',
     customer_id: of.fan.customerId,
-    provider_charge_id: of.chargeId,
-    provider_version: providerVersions.charge,
+    provider_charge_id: intentId({ id: of.chargeId }),
     is_refunded: false,
     opened_at: moment(of.at),
     asked_at: moment(of.at),

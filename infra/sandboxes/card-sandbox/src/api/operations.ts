@@ -1,0 +1,16 @@
+import { customerOperations } from '#customers/customer.operations.ts';
+import { chargeOperations, disputeOperations, intentOperations } from '#payments/payment.operations.ts';
+import { invoiceOperations, subscriptionOperations } from '#subscriptions/subscription.operations.ts';
+import { eventOperations } from '#webhooks/event.operations.ts';
+import type { Operation } from './operation.ts';
+
+/** Lists all operations of the API. */
+export const operations: readonly Operation[] = [
+  ...customerOperations,
+  ...intentOperations,
+  ...chargeOperations,
+  ...disputeOperations,
+  ...subscriptionOperations,
+  ...invoiceOperations,
+  ...eventOperations,
+];

@@ -1,0 +1,60 @@
+import type { Queries } from '@velvet/kit/database/database';
+import type { StripeObject } from './object.ts';
+import { missing } from './stripe-error.ts';
+
+export type Paging = {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+/** A table whose rows are listed from the newest to the oldest. `filters` are columns and the values that they must have. */
+export type Listed = {
+  readonly table: string;
+  readonly columns: string;
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  /** a further condition, without parameters */
+  readonly condition?: string;
+  /** @returns the id of the row that an id of the API means */
+  readonly rowId?: (id: string) => string;
+  /** @returns the object of a row with those columns */
+  readonly present: (row: never) => StripeObject | Promise<StripeObject>;
+};
+
+/** @returns a page of a list; `has_more` is about the direction of paging @throws {StripeError} for an unknown cursor */
+export async function listPage(
+  db: Queries,
+  url: string,
+  { table, columns, filters, condition = 'true', rowId = (id) => id, present }: Listed,
+  { limit = 10, starting_after: after, ending_before: before }: Paging,
+): Promise<StripeObject> {
+  const cursor = after ?? before;
+  const isBackward = after === undefined && before !== undefined;
+  if (cursor !== undefined && !(await isThere(db, table, rowId(cursor))))
+    throw missing(table, cursor, isBackward ? 'ending_before' : 'starting_after', 400);
+  const used = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const equal = used.map(([column], index) => `${column} = $${index + 3}`);
+  const place = `($2::text is null or (created_at, id) ${isBackward ? '>' : '<'} (select created_at, id from ${table} where id = $2))`;
+  const order = isBackward ? 'created_at, id' : 'created_at desc, id desc';
+  const name = [table, isBackward ? 'backward' : 'forward', ...used.map(([column]) => column), condition].join('.');
+  const rows = await db.rows<never>(
+    `list.${name}`,
+    `select ${columns} from ${table} where ${[place, condition, ...equal].join(' and ')} order by ${order} limit $1`,
+    [limit + 1, cursor === undefined ? null : rowId(cursor), ...used.map(([, value]) => value)],
+  );
+  const page = rows.slice(0, limit);
+  const objects: StripeObject[] = [];
+  for (const row of isBackward ? page.toReversed() : page) objects.push(await present(row));
+  return listObject(url, objects, rows.length > limit);
+}
+
+async function isThere(db: Queries, table: string, id: string): Promise<boolean> {
+  return (await db.one(`list.${table}.cursor`, `select from ${table} where id = $1`, [id])) !== undefined;
+}
+
+export const listObject = (url: string, data: readonly StripeObject[], hasMore = false): StripeObject => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+});

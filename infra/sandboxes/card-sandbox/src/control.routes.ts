@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { serve } from '@velvet/kit/http/route';
+import { StripeError } from '#api/stripe-error.ts';
+import { testCards } from '#cards/test-card.ts';
+import { advanceTime, ChargeNotFound, closeDispute, KeyRefused, listTestCards, NotDisputed } from './calls.ts';
+import type { Context } from './context.ts';
+
+export const controlRoutes = [
+  serve(listTestCards, async () => testCards.map(({ number, brand, what }) => ({ number, brand, what }))),
+
+  serve(advanceTime, async ({ config, due }: Context, { headers, body }) => {
+    requireKey(config.secretKey, headers);
+    return due.advance(body);
+  }),
+
+  serve(closeDispute, async ({ config, db, payments }: Context, { headers, params, body }) => {
+    requireKey(config.secretKey, headers);
+    await db
+      .transaction(async (tx) => payments.closeDispute(tx, await payments.lock(tx, params.id), body.outcome))
+      .catch((error: unknown) => {
+        if (!(error instanceof StripeError)) throw error;
+        throw new Refusal(error.status === 404 ? ChargeNotFound : NotDisputed);
+      });
+    return { status: body.outcome };
+  }),
+];
+
+function requireKey(key: string, headers: IncomingHttpHeaders): void {
+  const expected = Buffer.from(key);
+  const given = Buffer.from(String(headers['x-api-key'] ?? ''));
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new Refusal(KeyRefused);
+}

@@ -1,0 +1,72 @@
+import { fieldOf, formatCvc, formatExpiry, formatNumber, parametersOf, wrongField } from './card-input.js';
+
+// The card fields in the frame of a payment form. The page around it asks for a card by messages and gets its id; the
+// number stays here. Messages of other origins than those of the site are ignored.
+
+const kind = 'card-frame';
+const origins = document.body.dataset.origins.split(' ');
+const box = document.querySelector('form');
+const fields = Object.fromEntries([...box.querySelectorAll('input')].map((input) => [input.name, input]));
+const formats = { number: formatNumber, expiry: formatExpiry, cvc: formatCvc };
+const before = { number: '', expiry: '', cvc: '' };
+let site;
+
+const tell = (message) => site && window.parent.postMessage({ kind, ...message }, site);
+const valuesOf = () => ({ number: fields.number.value, expiry: fields.expiry.value, cvc: fields.cvc.value });
+const tellHeight = () => tell({ event: 'height', height: document.documentElement.offsetHeight });
+
+function showWrong(field) {
+  box.toggleAttribute('data-wrong', field !== undefined);
+  for (const [name, input] of Object.entries(fields)) {
+    if (name === field) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }
+  if (field !== undefined) fields[field].focus();
+}
+
+function refuse({ field, message }) {
+  showWrong(field);
+  return { event: 'refused', message };
+}
+
+async function create(key) {
+  const values = valuesOf();
+  const wrong = wrongField(values, new Date());
+  if (wrong) return refuse(wrong);
+  const response = await fetch('/v1/payment_methods', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: parametersOf(values),
+  });
+  const { id, error } = await response.json();
+  if (response.ok) return { event: 'created', id };
+  return error?.param ? refuse({ field: fieldOf(error.param), message: error.message }) : { event: 'failed' };
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== window.parent || !origins.includes(origin) || data?.kind !== kind) return;
+  site = origin;
+  if (data.action === 'connect') {
+    tell({ event: 'ready' });
+    tellHeight();
+  }
+  if (data.action === 'disable') for (const input of Object.values(fields)) input.disabled = data.isDisabled === true;
+  if (data.action === 'create')
+    void create(String(data.key))
+      .catch(() => ({ event: 'failed' }))
+      .then((answer) => tell({ ...answer, request: data.request }));
+});
+
+for (const [name, input] of Object.entries(fields))
+  input.addEventListener('input', () => {
+    input.value = formats[name](input.value, before[name]);
+    before[name] = input.value;
+    if (input.hasAttribute('aria-invalid')) showWrong(undefined);
+    tell({ event: 'changed', isEmpty: Object.values(valuesOf()).every((value) => value === '') });
+  });
+
+box.addEventListener('submit', (event) => {
+  event.preventDefault();
+  tell({ event: 'submitted' });
+});
+addEventListener('resize', tellHeight);

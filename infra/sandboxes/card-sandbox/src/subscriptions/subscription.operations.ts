@@ -1,0 +1,251 @@
+import { newSecret } from '@velvet/kit/base/ids';
+import { z } from 'zod';
+import { seconds, type StripeObject } from '#api/object.ts';
+import { operation, type Scope } from '#api/operation.ts';
+import { listPage } from '#api/page.ts';
+import { amount, boolean, currency, id, metadata, paging, text } from '#api/params.ts';
+import { invalidRequest, missing } from '#api/stripe-error.ts';
+import { requireCard, requireCustomer } from '#customers/stored-card.ts';
+import { chargeRowId } from '#payments/charge.ts';
+import { chargeColumns, chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
+import { invoiceObject, invoicePaymentObject } from './invoice.object.ts';
+import { productRepository, type ProductRow } from './product.repository.ts';
+import { incompleteMs, periodEnd } from './subscription.ts';
+import { subscriptionObject } from './subscription.object.ts';
+import { subscriptionColumns, subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
+
+const productObject = ({ id: product, name, createdAt }: ProductRow): StripeObject => ({
+  id: product,
+  object: 'product',
+  active: true,
+  created: seconds(createdAt),
+  default_price: null,
+  description: null,
+  images: [],
+  livemode: false,
+  marketing_features: [],
+  metadata: {},
+  name,
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  unit_label: null,
+  updated: seconds(createdAt),
+  url: null,
+});
+
+const productOperations = [
+  operation('POST /products', { id: id.optional(), name: text(250).min(1) }, async ({ tx, time }, input) => {
+    const row = { id: input.id ?? `prod_${newSecret(10)}`, name: input.name, createdAt: await time.now(tx) };
+    if (!(await productRepository(tx).insert(row)))
+      throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+    return productObject(row);
+  }),
+
+  operation('GET /products/:id', {}, async ({ tx }, _input, product) => {
+    const row = await productRepository(tx).find(product);
+    if (!row) throw missing('product', product);
+    return productObject(row);
+  }),
+];
+
+const item = z.strictObject({
+  price_data: z.strictObject({
+    currency,
+    product: id,
+    recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+    unit_amount: amount,
+  }),
+});
+
+/** `default_incomplete` alone: the first intent waits until it is confirmed. */
+const creation = {
+  customer: id,
+  items: z.array(item).length(1),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z
+    .strictObject({
+      payment_method_types: z.array(z.literal('card')).optional(),
+      save_default_payment_method: z.enum(['off', 'on_subscription']).default('off'),
+    })
+    .optional(),
+  default_payment_method: id.optional(),
+  metadata: metadata.default({}),
+};
+
+export const subscriptionOperations = [
+  ...productOperations,
+
+  operation('POST /subscriptions', creation, async ({ tx, time, payments, start }, input) => {
+    const { id: customerId } = await requireCustomer(tx, input.customer);
+    const { unit_amount: amountMinor, product, recurring } = input.items[0]!.price_data;
+    if (!(await productRepository(tx).find(product)))
+      throw missing('product', product, 'items[0][price_data][product]', 400);
+    const cardId = input.default_payment_method ?? null;
+    if (cardId !== null) await requireCard(tx, cardId, customerId);
+    const at = await time.now(tx);
+    const periodEndsAt = periodEnd(at, recurring.interval, 1);
+    const row: SubscriptionRow = {
+      id: `sub_${newSecret(15)}`,
+      customerId,
+      cardId,
+      metadata: input.metadata,
+      productId: product,
+      amountMinor,
+      currency: 'USD',
+      interval: recurring.interval,
+      state: 'incomplete',
+      anchorAt: at,
+      period: 1,
+      periodEndsAt,
+      endsAtPeriodEnd: false,
+      graceEndsAt: null,
+      attempts: 0,
+      dueAt: new Date(at.getTime() + incompleteMs),
+      endReason: null,
+      endedAt: null,
+      keepsCard: input.payment_settings?.save_default_payment_method === 'on_subscription',
+      canceledAt: null,
+      createdAt: at,
+      latestChargeId: null,
+    };
+    await subscriptionRepository(tx).insert(row);
+    const first = await payments.create(tx, {
+      customerId,
+      metadata: {},
+      amountMinor,
+      currency: 'USD',
+      subscriptionId: row.id,
+      period: 1,
+      periodEndsAt,
+      savesCard: true,
+      at,
+    });
+    const made = { ...row, latestChargeId: first.id };
+    await start.appendEvent(tx, 'customer.subscription.created', made, at);
+    return subscriptionObject(made);
+  }),
+
+  operation('GET /subscriptions/:id', {}, async ({ tx }, _input, subscription) => {
+    const row = await subscriptionRepository(tx).find(subscription);
+    if (!row) throw missing('subscription', subscription);
+    return subscriptionObject(row);
+  }),
+
+  operation(
+    'GET /subscriptions',
+    {
+      ...paging,
+      customer: id.optional(),
+      status: z.enum(['all', 'active', 'past_due', 'incomplete', 'ended']).optional(),
+    },
+    async ({ tx }, input) => {
+      const status = input.status === 'all' ? undefined : input.status;
+      const listed = {
+        table: 'subscription',
+        columns: subscriptionColumns,
+        filters: { customer_id: input.customer, state: status },
+        condition: input.status === undefined ? "state <> 'ended'" : 'true',
+        present: subscriptionObject,
+      };
+      return listPage(tx, '/v1/subscriptions', listed, input);
+    },
+  ),
+
+  operation(
+    'POST /subscriptions/:id',
+    {
+      cancel_at_period_end: boolean.optional(),
+      default_payment_method: z.union([id, z.literal('')]).optional(),
+      metadata: metadata.default({}),
+    },
+    async ({ tx, time, start }, input, subscription) => {
+      const known = await requireRunning(tx, subscription);
+      if (known.state === 'incomplete' && input.cancel_at_period_end)
+        throw invalidRequest('An incomplete subscription cannot be set to cancel at the end of its period.');
+      const card = input.default_payment_method;
+      if (card) await requireCard(tx, card, known.customerId);
+      const at = await time.now(tx);
+      const ends = input.cancel_at_period_end ?? known.endsAtPeriodEnd;
+      const saved = await subscriptionRepository(tx).update({
+        ...known,
+        endsAtPeriodEnd: ends,
+        canceledAt: ends ? (known.canceledAt ?? at) : null,
+        cardId: card === undefined ? known.cardId : card || null,
+        metadata: { ...known.metadata, ...input.metadata },
+      });
+      await start.appendEvent(tx, 'customer.subscription.updated', saved, at);
+      return subscriptionObject(saved);
+    },
+  ),
+
+  operation('DELETE /subscriptions/:id', {}, async ({ tx, time, payments, start }, _input, subscription) => {
+    const row = await requireRunning(tx, subscription, 404);
+    const at = await time.now(tx);
+    if (row.state !== 'incomplete') return subscriptionObject(await start.end(tx, row, 'cancelled', at));
+    const first = await chargeRepository(tx).findOfPeriod(row.id, 1);
+    if (first) await payments.cancel(tx, first, at);
+    return subscriptionObject(await start.end(tx, row, 'incomplete', at));
+  }),
+];
+
+async function requireRunning(tx: Scope['tx'], subscription: string, endedStatus?: 404): Promise<SubscriptionRow> {
+  const row = await subscriptionRepository(tx).findForUpdate(subscription);
+  if (!row || (row.state === 'ended' && endedStatus)) throw missing('subscription', subscription);
+  if (row.state === 'ended')
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+  return row;
+}
+
+const invoicesOf = (
+  filters: Record<string, string | undefined>,
+  present: (row: ChargeRow) => StripeObject | Promise<StripeObject>,
+) => ({
+  table: 'charge',
+  columns: chargeColumns,
+  filters,
+  condition: 'subscription_id is not null',
+  rowId: chargeRowId,
+  present,
+});
+
+async function presentInvoice(tx: Scope['tx'], row: ChargeRow): Promise<StripeObject> {
+  const subscription = await subscriptionRepository(tx).find(row.subscriptionId ?? '');
+  if (!subscription) throw new Error(`The invoice of ${row.id} has no subscription.`);
+  return invoiceObject(row, subscription);
+}
+
+const paymentFilter = z.strictObject({ type: z.literal('payment_intent'), payment_intent: id });
+
+export const invoiceOperations = [
+  operation('GET /invoices/:id', {}, async ({ tx }, _input, invoice) => {
+    const row = invoice.startsWith('in_') ? await chargeRepository(tx).find(chargeRowId(invoice)) : undefined;
+    if (!row?.subscriptionId) throw missing('invoice', invoice);
+    return presentInvoice(tx, row);
+  }),
+
+  operation(
+    'GET /invoices',
+    { ...paging, customer: id.optional(), subscription: id.optional() },
+    async ({ tx }, input) => {
+      const filters = { customer_id: input.customer, subscription_id: input.subscription };
+      return listPage(
+        tx,
+        '/v1/invoices',
+        invoicesOf(filters, (row) => presentInvoice(tx, row)),
+        input,
+      );
+    },
+  ),
+
+  operation(
+    'GET /invoice_payments',
+    { ...paging, invoice: id.optional(), payment: paymentFilter.optional() },
+    async ({ tx }, input) => {
+      const given = input.invoice ?? input.payment?.payment_intent;
+      const listed = invoicesOf({ id: given && chargeRowId(given) }, invoicePaymentObject);
+      return listPage(tx, '/v1/invoice_payments', listed, input);
+    },
+  ),
+];

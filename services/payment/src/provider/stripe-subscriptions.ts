@@ -1,0 +1,104 @@
+import { memoizeAsync } from '@velvet/kit/base/async';
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { Stripe } from 'stripe';
+import { ProviderError, type ChargeOrder, type ProviderSubscription } from './payment-provider.ts';
+import type { StripeCards } from './stripe-cards.ts';
+import { whileInUse } from './stripe.client.ts';
+import { hasCode, isOtherRequest, providerErrorOf, refusedIntentOf, rethrow } from './stripe.error.ts';
+import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
+
+/** The one product that all subscriptions price; a price belongs to a product. */
+const product = { id: 'velvet_subscription', name: 'Velvet subscription' };
+const productKnownMs = 24 * 3_600_000;
+
+export type SubscriptionParts = {
+  stripe: Stripe;
+  cards: StripeCards;
+  readings: SubscriptionReadings;
+};
+
+/** Changes of subscriptions. Each is followed by a reading of the whole. */
+export function stripeSubscriptions({ stripe, cards, readings: { retrieve } }: SubscriptionParts) {
+  const ensureProduct = memoizeAsync(productKnownMs, async () => {
+    await stripe.products.create(product).catch((error: unknown) => {
+      if (!hasCode(error, 'resource_already_exists')) rethrow(error);
+    });
+  });
+
+  return {
+    async subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription> {
+      const cardId = order.cardId ?? (await cards.defaultOf(order.customerId));
+      await ensureProduct();
+      const made = await whileInUse(() =>
+        stripe.subscriptions.create(creationOf(order), { idempotencyKey: `subscribe:${order.key}` }),
+      ).catch(rethrow);
+      await confirmFirst(stripe, made, { ...order, cardId });
+      return retrieve(made.id);
+    },
+
+    /** A subscription that has ended stays as it is. One that is past due has no paid time left, so it ends immediately. */
+    async cancel(id: string, { immediately }: { immediately: boolean }): Promise<ProviderSubscription> {
+      try {
+        const isOver =
+          immediately || (await stripe.subscriptions.update(id, { cancel_at_period_end: true })).status === 'past_due';
+        if (isOver) await stripe.subscriptions.cancel(id);
+      } catch (error) {
+        const known = providerErrorOf(error);
+        if (known.reason === 'unreachable') throw known;
+        const current = await retrieve(id);
+        if (current.state !== 'ended') throw known;
+        return current;
+      }
+      return retrieve(id);
+    },
+
+    async resume(id: string): Promise<ProviderSubscription> {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: false }).catch(async (error: unknown) => {
+        const known = providerErrorOf(error);
+        const isOver = known.reason === 'refused' && (await retrieve(id)).state === 'ended';
+        throw isOver ? new ProviderError('over', { cause: known }) : known;
+      });
+      return retrieve(id);
+    },
+  };
+}
+
+/** Pays the first invoice. Its outcome is read afterwards, so a refusal by the bank is no error here. */
+async function confirmFirst(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { key, cardId, returnUrl }: ChargeOrder & { cardId: string },
+): Promise<void> {
+  const invoice = subscription.latest_invoice;
+  const payment = typeof invoice === 'string' ? undefined : invoice?.payments?.data[0]?.payment.payment_intent;
+  const intentId = typeof payment === 'string' ? payment : payment?.id;
+  if (intentId === undefined) throw new ProviderError('refused');
+  const input = { payment_method: cardId, return_url: returnUrl };
+  const options = { idempotencyKey: `confirm:${key}` };
+  await whileInUse(() => stripe.paymentIntents.confirm(intentId, input, options)).catch(async (error: unknown) => {
+    const isTried =
+      refusedIntentOf(error) ?? (isOtherRequest(error) || hasCode(error, 'payment_intent_unexpected_state'));
+    if (isTried) return;
+    const known = providerErrorOf(error);
+    if (known.reason !== 'unreachable') await stripe.subscriptions.cancel(subscription.id).catch(rethrow);
+    throw known;
+  });
+}
+
+/** Nothing is charged until the first intent is confirmed, which also gets the page of 3-D Secure. */
+function creationOf({
+  customerId,
+  price,
+  interval,
+  reference,
+}: ChargeOrder & { interval: Interval }): Stripe.SubscriptionCreateParams {
+  const currency = price.currency.toLowerCase();
+  return {
+    customer: customerId,
+    items: [{ price_data: { currency, product: product.id, recurring: { interval }, unit_amount: price.amountMinor } }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { reference },
+    expand: ['latest_invoice.payments'],
+  };
+}

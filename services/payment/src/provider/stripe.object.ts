@@ -1,0 +1,163 @@
+import type { Stripe } from 'stripe';
+import type { Card, ProviderCharge, ProviderSubscription, ReceivedNotice } from './payment-provider.ts';
+
+/** Time from an unpaid renewal until Stripe ends the subscription, by the retry settings of the account (README). */
+const graceMs = 7 * 24 * 3_600_000;
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (given: string | { id: string } | null | undefined): string | undefined =>
+  typeof given === 'string' ? given : given?.id;
+
+/** Returns the charge of an intent that was read with `latest_charge`; undefined before the first one. */
+export const latestChargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  typeof charge === 'string' || charge === null ? undefined : charge;
+
+function stateOf({ status }: Stripe.PaymentIntent): ProviderCharge['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'canceled' || status === 'requires_payment_method' ? 'failed' : 'requires_action';
+}
+
+/** An inquiry withdraws no money, so it is no dispute. */
+function disputeStateOf(dispute: Stripe.Dispute | undefined): ProviderCharge['dispute'] {
+  if (!dispute || dispute.status.startsWith('warning') || dispute.status === 'prevented') return null;
+  if (dispute.status === 'won') return 'won';
+  return dispute.status === 'lost' ? 'lost' : 'open';
+}
+
+/** Whether an intent was ever confirmed; that of a new subscription waits for it. */
+export const isAttempted = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
+  status !== 'requires_payment_method' || error !== null;
+
+/** @param dispute of the latest charge */
+export function chargeOf(
+  intent: Stripe.PaymentIntent,
+  dispute: Stripe.Dispute | undefined,
+  subscription: ProviderCharge['subscription'] = null,
+): ProviderCharge {
+  const charge = latestChargeOf(intent);
+  const card = charge?.payment_method_details?.card;
+  const state = stateOf(intent);
+  return {
+    id: intent.id,
+    reference: intent.metadata['reference'] ?? '',
+    state,
+    price: { amountMinor: intent.amount, currency: 'USD' },
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+    actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    declineMessage: state === 'failed' ? (intent.last_payment_error?.message ?? 'The payment was canceled.') : null,
+    isRefunded: charge?.refunded ?? false,
+    dispute: disputeStateOf(dispute),
+    subscription,
+  };
+}
+
+/** An invoice of a period with the intents that pay it; the last one counts. */
+export type PeriodInvoice = { invoice: Stripe.Invoice; intentId: string | undefined };
+
+/** Returns the invoices of the periods, oldest first. Their place is the number of the period. */
+export function periodsOf(invoices: readonly Stripe.Invoice[]): PeriodInvoice[] {
+  return invoices
+    .filter(({ billing_reason: reason }) => reason === 'subscription_create' || reason === 'subscription_cycle')
+    .toSorted((a, b) => a.created - b.created || endOf(a) - endOf(b))
+    .map((invoice) => ({ invoice, intentId: idOf(invoice.payments?.data.at(0)?.payment.payment_intent) }));
+}
+
+const endOf = (invoice: Stripe.Invoice): number => invoice.lines.data[0]?.period.end ?? invoice.period_end;
+
+export const periodOf = (subscriptionId: string, { invoice }: PeriodInvoice, index: number) => ({
+  id: subscriptionId,
+  period: index + 1,
+  periodEndsAt: dateOf(endOf(invoice)),
+});
+
+/** @param charges of its periods, oldest first */
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  charges: ProviderCharge[],
+  version: number,
+): ProviderSubscription {
+  const paid = charges.findLast(({ state }) => state === 'succeeded') ?? charges[0];
+  const [item] = subscription.items.data;
+  const ended = endOfSubscription(subscription, charges[0]);
+  const isLate = subscription.status === 'past_due' || subscription.status === 'paused';
+  return {
+    id: subscription.id,
+    version,
+    reference: subscription.metadata['reference'] ?? '',
+    state: ended ? 'ended' : openStateOf(subscription.status),
+    period: paid?.subscription?.period ?? 1,
+    periodEndsAt: paid?.subscription?.periodEndsAt ?? dateOf(item?.current_period_end ?? subscription.start_date),
+    endsAtPeriodEnd: subscription.cancel_at_period_end,
+    graceEndsAt: isLate && item ? new Date(item.current_period_start * 1000 + graceMs) : null,
+    endReason: ended ?? null,
+    charges,
+  };
+}
+
+function openStateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
+  if (status === 'incomplete') return 'incomplete';
+  return status === 'past_due' || status === 'paused' ? 'past_due' : 'active';
+}
+
+/** Returns why a subscription is over. One whose first payment failed is: nobody can pay it any more, and Stripe lets it expire. */
+function endOfSubscription(
+  { status, cancellation_details: details }: Stripe.Subscription,
+  first: ProviderCharge | undefined,
+): NonNullable<ProviderSubscription['endReason']> | undefined {
+  if (status === 'incomplete_expired') return 'incomplete';
+  if (status === 'incomplete') return first?.state === 'failed' ? 'incomplete' : undefined;
+  if (status === 'unpaid') return 'unpaid';
+  if (status !== 'canceled') return undefined;
+  if (first && first.state !== 'succeeded') return 'incomplete';
+  return details?.reason === 'payment_failed' ? 'unpaid' : 'cancelled';
+}
+
+/** @param cards from the newest to the oldest, as Stripe lists them */
+export function cardsOf(cards: readonly Stripe.PaymentMethod[], customer: Stripe.Customer): Card[] {
+  const kept = cards.toReversed();
+  const chosen = idOf(customer.invoice_settings.default_payment_method);
+  const defaultId = kept.some(({ id }) => id === chosen) ? chosen : kept[0]?.id;
+  return kept.flatMap(({ id, card }) =>
+    card
+      ? {
+          id,
+          brand: card.brand,
+          last4: card.last4,
+          expMonth: card.exp_month,
+          expYear: card.exp_year,
+          isDefault: id === defaultId,
+        }
+      : [],
+  );
+}
+
+/** Returns the subscription of an invoice. */
+export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | undefined =>
+  idOf(parent?.subscription_details?.subscription);
+
+/** Returns what an event is about. `subject` is null for events that change nothing here. */
+export function noticeOf(event: Stripe.Event): ReceivedNotice {
+  return { id: event.id, type: event.type, createdAt: dateOf(event.created), subject: subjectOf(event) };
+}
+
+/** Events by the object that they are about; of all others nothing follows here. */
+const intents = new Set(
+  ['succeeded', 'payment_failed', 'requires_action', 'canceled'].map((what) => `payment_intent.${what}`),
+);
+const charges = new Set(
+  ['refunded', 'dispute.created', 'dispute.updated', 'dispute.closed'].map((what) => `charge.${what}`),
+);
+const subscriptions = new Set(['created', 'updated', 'deleted'].map((what) => `customer.subscription.${what}`));
+const invoices = new Set(['paid', 'payment_failed', 'payment_action_required'].map((what) => `invoice.${what}`));
+
+function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['subject'] {
+  const about = (kind: 'charge' | 'subscription', id: string | undefined) => (id === undefined ? null : { kind, id });
+  if (intents.has(type)) {
+    // an intent without our reference pays an invoice, which has events of its own
+    const { id, metadata } = object as Stripe.PaymentIntent;
+    return metadata['reference'] === undefined ? null : about('charge', id);
+  }
+  if (charges.has(type)) return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
+  if (subscriptions.has(type)) return about('subscription', (object as Stripe.Subscription).id);
+  return invoices.has(type) ? about('subscription', subscriptionIdOf(object as Stripe.Invoice)) : null;
+}

@@ -1,0 +1,69 @@
+import { reachServer } from '@velvet/kit/observability/provider-health';
+import type { PaymentProvider } from './payment-provider.ts';
+import { stripeCards } from './stripe-cards.ts';
+import { stripeCharges } from './stripe-charges.ts';
+import { stripeClient, whileInUse } from './stripe.client.ts';
+import { isForged, rethrow } from './stripe.error.ts';
+import { noticeOf } from './stripe.object.ts';
+import { subscriptionReadings } from './stripe-subscription-readings.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** address of the API */
+  apiUrl: string;
+  /** how browsers give cards to the provider */
+  browser: PaymentProvider['browser'];
+};
+
+/** Largest age of a webhook, which prevents replays of recorded requests; seconds. */
+const webhookToleranceSeconds = 300;
+
+/**
+ * Adapter of Stripe, and of the card sandbox, which has the same API (README: the mapping of objects).
+ * @param nextVersion returns a greater number with each call; readings of subscriptions are ordered by it
+ */
+export function stripeProvider(
+  { secretKey, webhookSecret, apiUrl, browser }: StripeSettings,
+  nextVersion: () => Promise<number>,
+): PaymentProvider {
+  const stripe = stripeClient(secretKey, apiUrl);
+  const cards = stripeCards(stripe);
+  const readings = subscriptionReadings({ stripe, nextVersion });
+  const charges = stripeCharges({ stripe, cards, findOfPeriod: readings.findCharge });
+  const subscriptions = stripeSubscriptions({ stripe, cards, readings });
+  return {
+    browser,
+    reach: () => reachServer(apiUrl),
+    createCustomer: async ({ key, reference }) => {
+      const input = { metadata: { reference } };
+      const options = { idempotencyKey: `customer:${key}` };
+      return (await whileInUse(() => stripe.customers.create(input, options)).catch(rethrow)).id;
+    },
+    listCards: cards.list,
+    readFingerprint: cards.fingerprint,
+    attachCard: cards.attach,
+    detachCard: cards.detach,
+    setDefaultCard: cards.setDefault,
+    charge: (order) => charges.charge(order).catch(rethrow),
+    cancelCharge: charges.cancel,
+    retrieveCharge: charges.retrieve,
+    refund: charges.refund,
+    subscribe: (order) => subscriptions.subscribe(order).catch(rethrow),
+    cancelSubscription: subscriptions.cancel,
+    resumeSubscription: subscriptions.resume,
+    retrieveSubscription: readings.retrieve,
+
+    readWebhook(bytes, { 'stripe-signature': signature }, now) {
+      if (typeof signature !== 'string') return undefined;
+      const within = [webhookToleranceSeconds, undefined, now.getTime()] as const;
+      try {
+        return noticeOf(stripe.webhooks.constructEvent(bytes, signature, webhookSecret, ...within));
+      } catch (error) {
+        if (isForged(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}

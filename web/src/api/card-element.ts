@@ -1,0 +1,22 @@
+/** The card fields of a provider, which belong to its own frame: this page never has a card number. */
+export type CardElement = {
+  /**
+   * @returns the provider's id of the card; a sentence where the fields have an error, which they show
+   * @throws {ApiFailure} if the provider cannot be reached
+   */
+  readonly createCard: () => Promise<{ readonly id: string } | { readonly message: string }>;
+  readonly setDisabled: (isDisabled: boolean) => void;
+  readonly remove: () => void;
+};
+
+export type CardEvents = {
+  readonly onChange: (isEmpty: boolean) => void;
+  /** Enter was pressed in a field */
+  readonly onSubmit: () => void;
+};
+
+/** How the provider of this site is reached; `url` is that of the card sandbox, null with Stripe. */
+export type CardProvider = { readonly publishableKey: string; readonly url: string | null };
+
+/** Puts the card fields into an element of the page. @throws {ApiFailure} if they do not load */
+export type MountCard = (parent: HTMLElement, provider: CardProvider, events: CardEvents) => Promise<CardElement>;
