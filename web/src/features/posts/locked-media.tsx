@@ -22,7 +22,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   return (
     <div className={classes.lock} data-words={locked.imageCount + locked.videoCount === 0 || undefined}>
       <Glow previewUrl={locked.previewUrl} />
-      <Stack align="center" gap={0} py="2xl" px="xl" ta="center">
+      <Stack align="center" gap={0} w="100%" py="2xl" px="xl" ta="center">
         <span className={classes.face}>
           <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={64} />
           <Center component="span" pos="absolute" right={-6} bottom={-4} w={28} h={28} bdrs="50%" c="#14101c" bg="#fff">
