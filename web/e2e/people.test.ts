@@ -126,8 +126,16 @@ test('blocked people neither find nor reach each other in New Chat, in both dire
     expect(await messagesPage(page).field.count()).toBe(0);
     const { code } = await viewer.make(sendMessage, { params: { conversationId: id }, body: { content: 'Hello?' } });
     expect(code).toBe('MessagesClosed');
+    const isBlocker = viewer === blocker;
+    await page.getByText(isBlocker ? `You blocked ${other}.` : `${other} doesn't accept messages.`).waitFor();
+    expect(await page.getByRole('button', { name: 'Unblock' }).count()).toBe(isBlocker ? 1 : 0);
     expect(pageErrors).toEqual([]);
   }
+  const { page } = await stage.visitAs(blocker);
+  await openAddress(page, `/dashboard?section=messages&conversation=${id}`);
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await messagesPage(page).send('Hello again');
+  await messagesPage(page).bubble('Hello again').waitFor();
 });
 
 test('a creator can be blocked from a post and from their page, and unblocked in the blocked list', async () => {

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { blockUser, listBlocks, unblockUser } from '@velvet/contracts/account/blocks';
 import type { UserId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { changeTexts } from '#texts/resources.ts';
 import { toast } from '#ui/toast.ts';
-import { byCursor, from, keysOf, refresh } from './cache.ts';
+import { byCursor, from, keysOf, readAllPages, refresh } from './cache.ts';
 
 const texts = changeTexts.block;
 const key = keysOf('people');
@@ -15,6 +15,16 @@ export const blockedQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => api(listBlocks, { query: from(pageParam), signal }),
   ...byCursor,
 });
+
+/** The ids of all people that the caller has blocked. */
+export const blockedIdsQuery = queryOptions({
+  queryKey: key('blocked-ids'),
+  queryFn: async ({ signal }) =>
+    (await readAllPages((cursor) => api(listBlocks, { query: from(cursor), signal }))).map(({ id }) => id),
+});
+
+/** Time until the other services have the end of a block; milliseconds. */
+const unblockedAfterMs = 1000;
 
 type Blockable = { readonly id: UserId; readonly name: string };
 
@@ -35,6 +45,7 @@ export const useUnblock = () =>
     onSuccess: async (_, { name }, _before, { client }) => {
       toast.success(texts.unblocked(name));
       void refresh(client, 'posts');
+      setTimeout(() => void refresh(client, 'messages'), unblockedAfterMs);
       await refresh(client, 'people');
     },
     onError: (error) => toast.error(messageOf(error, texts.unblockFailed)),

@@ -114,6 +114,8 @@ export const messageTexts = {
   } satisfies Record<MessageReaction, { emoji: string; label: string }>,
   removeReaction: (label: string) => `Remove your reaction: ${label}`,
   typing: 'typing…',
+  blocked: (name: string) => `You blocked ${name}.`,
+  unblock: 'Unblock',
   closed: {
     closed: (name: string) => `${name} doesn't accept messages.`,
     followed: (name: string) => `${name} accepts messages only from people they follow.`,

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import { useCallback, useState } from 'react';
+import { blockedIdsQuery, useUnblock } from '#resources/blocks.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
@@ -82,7 +84,18 @@ type ClosedProps = Pick<ChatProps, 'conversation' | 'actions'>;
 
 /** The reason why the viewer cannot write, and what opens writing. */
 function Closed({ conversation: { user, writing, firstMessageOffer }, actions }: ClosedProps) {
+  const { data: blockedIds } = useQuery({ ...blockedIdsQuery, enabled: writing === 'closed' });
+  const unblock = useUnblock();
   if (writing === 'open') return null;
+  if (writing === 'closed' && blockedIds?.includes(user.id))
+    return (
+      <div className={classes.closed}>
+        <p>{messageTexts.blocked(user.name)}</p>
+        <Action size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(user)}>
+          {messageTexts.unblock}
+        </Action>
+      </div>
+    );
   return (
     <div className={classes.closed}>
       <p>{messageTexts.closed[writing](user.name)}</p>
