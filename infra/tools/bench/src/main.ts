@@ -15,6 +15,8 @@ import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { broadcastRow } from './rows/broadcast.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
 import { chatRow } from './rows/chat.ts';
+import { filtersRow } from './rows/filters.ts';
+import { rankedVideosRow } from './rows/ranked-videos.ts';
 import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
 import { slowRow } from './rows/slow.ts';
@@ -31,6 +33,7 @@ const rows: readonly (Row | GroundRow)[] = [
   chatRow,
   broadcastRow,
   videoRow,
+  filtersRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,
@@ -40,6 +43,7 @@ const rows: readonly (Row | GroundRow)[] = [
   bulkUploadRow,
   assemblyRow,
   statisticsRow,
+  rankedVideosRow,
   ...webRows,
 ];
 /** Names for several. */

@@ -2,6 +2,7 @@ import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { knowPeople } from './api/door.ts';
 import { makeThroughApi } from './api/small-world.ts';
+import { makeHistory } from './bulk/history.ts';
 import { makeLargeWorld } from './bulk/large-world.ts';
 import { readOptions } from './options.ts';
 import { parted } from './parted.ts';
@@ -24,6 +25,7 @@ async function seed(): Promise<void> {
   await knowPeople(identityUrl, people);
   let made = await makeThroughApi(url, identityUrl, world, report);
   const taken = new Set(people.map(({ handle }) => handle));
+  made += await makeHistory({ seed, creators: world.people.creators, taken, dataFolder, databaseUrls, report });
   if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, report });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   report(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);

@@ -13,16 +13,44 @@ export function writeAccount(db: Database, facts: Facts): Promise<number> {
       follower_id: follower.sub,
       followed_id: followed.sub,
     }));
-    const posts = facts.creators.map(({ person, posts: all }) => ({
-      author_id: person.sub,
-      posts: all.filter(isAnnounced).length,
-    }));
-    const checks = facts.creators.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
-    return people + found + (await insertAll(tx, { follow: follows, post_count: posts, verification: checks }));
+    await addToCounters(tx, facts);
+    const checks = facts.newcomers.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
+    return people + found + (await insertAll(tx, { follow: follows, verification: checks }));
   });
 }
 
-function peopleOf({ creators, fans, follows }: Facts): Row[] {
+/** Counters of posts, and of the followers of creators that exist. */
+async function addToCounters(tx: Transaction, { creators, newcomers, follows }: Facts): Promise<void> {
+  const posts = creators.map(({ person, posts: all }) => ({ id: person.sub, posts: all.filter(isAnnounced).length }));
+  await tx.run(
+    'seed.postCounts',
+    `insert into post_count as c (author_id, posts) select id, posts from jsonb_to_recordset($1) as given (id text, posts int)
+      on conflict (author_id) do update set posts = c.posts + excluded.posts`,
+    [JSON.stringify(posts)],
+  );
+  const isNew = new Set(newcomers.map(({ person }) => person.sub));
+  const known = creators.filter(({ person }) => !isNew.has(person.sub));
+  const [followers, following] = [
+    countBy(follows, ({ followed }) => followed.sub),
+    countBy(follows, ({ follower }) => follower.sub),
+  ];
+  await tx.run(
+    'seed.followerCounts',
+    `update person p set followers_count = p.followers_count + g.followers, following_count = p.following_count + g.following
+       from jsonb_to_recordset($1) as g (id text, followers int, following int) where p.id = g.id`,
+    [
+      JSON.stringify(
+        known.map(({ person: { sub: id } }) => ({
+          id,
+          followers: followers.get(id) ?? 0,
+          following: following.get(id) ?? 0,
+        })),
+      ),
+    ],
+  );
+}
+
+function peopleOf({ newcomers, fans, follows }: Facts): Row[] {
   const followers = countBy(follows, ({ followed }) => followed.sub);
   const following = countBy(follows, ({ follower }) => follower.sub);
   const row = ({ person, joinedAt }: BulkPerson, isCreator: boolean): Row => ({
@@ -52,12 +80,12 @@ function peopleOf({ creators, fans, follows }: Facts): Row[] {
     joined_at: moment(joinedAt),
     onboarded_at: moment(joinedAt),
   });
-  return [...creators.map((creator) => row(creator, true)), ...fans.map((fan) => row(fan, false))];
+  return [...newcomers.map((creator) => row(creator, true)), ...fans.map((fan) => row(fan, false))];
 }
 
 /** Writes the search words with the service's own functions, in its lock order. */
-async function writeSearch(tx: Transaction, { creators, fans }: Facts): Promise<number> {
-  const found = [...creators, ...fans].map(({ person }) => ({ person, ...searchWords(person) }));
+async function writeSearch(tx: Transaction, { newcomers, fans }: Facts): Promise<number> {
+  const found = [...newcomers, ...fans].map(({ person }) => ({ person, ...searchWords(person) }));
   const people = countBy(
     found.flatMap(({ allWords }) => allWords),
     (word) => word,

@@ -29,7 +29,7 @@ export function writeContent(
 }
 
 function projectionRows(facts: Facts, cards: readonly PersonCard[]): Record<string, Row[]> {
-  const plans = facts.creators.map(planOf).map(({ planId, creatorId, revision, month, year }) => ({
+  const plans = facts.newcomers.map(planOf).map(({ planId, creatorId, revision, month, year }) => ({
     creator_id: creatorId,
     plan_id: planId,
     revision,
@@ -55,13 +55,14 @@ function projectionRows(facts: Facts, cards: readonly PersonCard[]): Record<stri
 type Donor = Row & { readonly id: string };
 
 /** Every creator's items are of the small world's processed files: rows of their own, objects that share their bytes. */
-async function vaultRows(tx: Queries, { creators }: Facts, objectsFolder: string): Promise<Row[]> {
+async function vaultRows(tx: Queries, { newcomers }: Facts, objectsFolder: string): Promise<Row[]> {
+  if (newcomers.length === 0) return [];
   const donors = { image: await findDonors(tx, 'image'), audio: await findDonors(tx, 'audio') };
   if (donors.image.length === 0 || donors.audio.length === 0)
     throw new ConfigError('The small world has no pictures or no sounds to make the large one of.');
   const objects = fileObjects(objectsFolder);
   const donorOf = (type: BulkItem['type'], place: number) => donors[type][place % donors[type].length];
-  const copies = creators.flatMap(({ person, items, verifiedAt }, place) =>
+  const copies = newcomers.flatMap(({ person, items, verifiedAt }, place) =>
     items.flatMap(({ id, fileName, type }, ordinal) => {
       // neighbours have neighbouring pictures, and nobody the same one twice
       const donor = donorOf(type, place * items.length + ordinal);

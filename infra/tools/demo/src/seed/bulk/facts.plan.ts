@@ -2,7 +2,7 @@ import { planPeople } from '#seed/world/person.plan.ts';
 import { streamOf } from '#seed/world/stream.ts';
 import { share, type WorldSize } from '#seed/world/world.plan.ts';
 import { planBulkCreator } from './creators.plan.ts';
-import { addFanDeeds, emptyDeeds } from './fans.plan.ts';
+import { addFanDeeds, emptyDeeds, recentHabits } from './fans.plan.ts';
 import { dayMs, type BulkFan, type Facts } from './facts.ts';
 import { providerId } from './ids.ts';
 
@@ -29,6 +29,7 @@ export function planFacts({ seed, size, at, taken }: FactsOrder): Facts {
     return { person, joinedAt, customerId: providerId('cus', person.sub), cardId: providerId('pm', person.sub) };
   });
   const deeds = emptyDeeds();
-  for (const [place, fan] of fans.entries()) addFanDeeds(seed, place, fan, { creators, at }, deeds);
-  return { at, creators, fans, ...deeds };
+  for (const [place, fan] of fans.entries())
+    addFanDeeds(seed, place, fan, { creators, at, habits: recentHabits }, deeds);
+  return { at, creators, newcomers: creators, fans, ...deeds };
 }

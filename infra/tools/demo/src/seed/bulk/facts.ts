@@ -56,10 +56,13 @@ export type BulkReaction = Deed & { readonly reaction: Reaction };
 export type BulkComment = Deed & { readonly id: string; readonly text: string };
 export type BulkShare = Deed & { readonly id: string };
 
-/** The large world: what happened, from which every service's rows are made. */
+/** People and deeds beside or before the small world, from which every service's rows are made. */
 export type Facts = {
   readonly at: number;
+  /** with their posts */
   readonly creators: readonly BulkCreator[];
+  /** those of them whose accounts, plans and vaults are written; the others exist */
+  readonly newcomers: readonly BulkCreator[];
   readonly fans: readonly BulkFan[];
   readonly follows: readonly BulkFollow[];
   readonly subscriptions: readonly BulkSubscription[];

@@ -16,15 +16,38 @@ import {
 } from './facts.ts';
 import { idAt, providerId } from './ids.ts';
 
-type Deeds = { -readonly [Key in keyof Omit<Facts, 'at' | 'creators' | 'fans'>]: Facts[Key][number][] };
+export type Deeds = {
+  -readonly [Key in keyof Omit<Facts, 'at' | 'creators' | 'newcomers' | 'fans'>]: Facts[Key][number][];
+};
 
 const reactions: readonly Reaction[] = ['like', 'like', 'like', 'love', 'love', 'fire', 'laugh', 'wow', 'sad'];
-/** The first fans follow and subscribe to so many: what a busy home feed is measured with. */
-const busyFans = 10;
+/** How much fans do, and when. */
+export type Habits = {
+  /** the first fans follow and subscribe to `busyFollows` creators: what a busy home feed is measured with */
+  readonly busyFans: number;
+  /** creators that others follow */
+  readonly follows: readonly [from: number, to: number];
+  readonly postsLookedAt: number;
+  readonly buys: number;
+  readonly subscribesByYear: number;
+  /** whether a period that still runs may have begun long ago, which only yearly and free ones do */
+  readonly hasOldSubscriptions: boolean;
+  /** a moment from one to another; milliseconds */
+  readonly when: (random: Random, from: number, to: number) => number;
+};
+
+export const recentHabits: Habits = {
+  busyFans: 10,
+  follows: [3, 20],
+  postsLookedAt: 2,
+  buys: 0.15,
+  subscribesByYear: 0.2,
+  hasOldSubscriptions: false,
+  when: (random, from, to) => random.between(from, to),
+};
 const busyFollows = 60;
 /** Young enough that every paid period of a month still runs. */
 const subscribedWithinDays = 25;
-const postsLookedAt = 2;
 
 export function emptyDeeds(): Deeds {
   return {
@@ -44,6 +67,7 @@ type Scene = {
   readonly fan: BulkFan;
   readonly at: number;
   readonly isBusy: boolean;
+  readonly habits: Habits;
   readonly deeds: Deeds;
 };
 
@@ -52,24 +76,24 @@ export function addFanDeeds(
   seed: number,
   place: number,
   fan: BulkFan,
-  { creators, at }: { creators: readonly BulkCreator[]; at: number },
+  { creators, at, habits }: { creators: readonly BulkCreator[]; at: number; habits: Habits },
   deeds: Deeds,
 ): void {
   const random = streamOf(seed, 'bulk-deeds', fan.person.sub);
-  const isBusy = place < busyFans;
-  const wanted = Math.min(creators.length, isBusy ? busyFollows : random.whole(3, 20));
+  const isBusy = place < habits.busyFans;
+  const wanted = Math.min(creators.length, isBusy ? busyFollows : random.whole(...habits.follows));
   const chosen = new Set<BulkCreator>();
   // few are followed by many: the square leans towards the first
   for (let tries = 0; chosen.size < wanted && tries < wanted * 20; tries += 1) {
     const creator = creators[Math.floor(creators.length * random.next() ** 2)];
     if (creator) chosen.add(creator);
   }
-  for (const creator of chosen) addRelation({ random, fan, at, isBusy, deeds }, creator);
+  for (const creator of chosen) addRelation({ random, fan, at, isBusy, habits, deeds }, creator);
 }
 
 function addRelation(scene: Scene, creator: BulkCreator): void {
-  const { random, fan, at, isBusy, deeds } = scene;
-  const since = random.between(fan.joinedAt, at - dayMs);
+  const { random, fan, at, isBusy, habits, deeds } = scene;
+  const since = habits.when(random, fan.joinedAt, at - dayMs);
   const isMutual = random.chance(0.05);
   const pair = { follower: fan.person, followed: creator.person };
   deeds.follows.push({
@@ -90,7 +114,7 @@ function addRelation(scene: Scene, creator: BulkCreator): void {
   }
   const subscription = isBusy || random.chance(0.2) ? planSubscription(scene, creator) : undefined;
   if (subscription) deeds.subscriptions.push(subscription);
-  const purchase = random.chance(0.15) ? planPurchase(scene, creator, subscription) : undefined;
+  const purchase = random.chance(habits.buys) ? planPurchase(scene, creator, subscription) : undefined;
   if (purchase) deeds.purchases.push(purchase);
   if (random.chance(0.6))
     lookAround(scene, creator, { isMutual, isSubscribed: subscription !== undefined, bought: purchase?.post });
@@ -113,10 +137,12 @@ function paidBy({ fan }: Scene, { person }: BulkCreator, { what, at, price }: Sa
 }
 
 function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription {
-  const { random, fan } = scene;
+  const { random, fan, habits } = scene;
   const { monthlyPrice, yearlyPrice } = creator.person;
-  const at = Math.floor(Math.max(fan.joinedAt, scene.at - random.between(0.1, subscribedWithinDays) * dayMs));
-  const interval = yearlyPrice !== null && random.chance(0.2) ? 'year' : 'month';
+  const recentAt = Math.floor(Math.max(fan.joinedAt, scene.at - random.between(0.1, subscribedWithinDays) * dayMs));
+  const interval = yearlyPrice !== null && random.chance(habits.subscribesByYear) ? 'year' : 'month';
+  const mayBeOld = habits.hasOldSubscriptions && (interval === 'year' || monthlyPrice === 0);
+  const at = mayBeOld ? Math.floor(habits.when(random, fan.joinedAt, scene.at)) : recentAt;
   const price = interval === 'year' ? (yearlyPrice ?? monthlyPrice) : monthlyPrice;
   return {
     ...paidBy(scene, creator, { what: creator.planId, at, price }),
@@ -133,7 +159,7 @@ function planPurchase(
   creator: BulkCreator,
   subscription: BulkSubscription | undefined,
 ): BulkPurchase | undefined {
-  const { random, fan } = scene;
+  const { random, fan, habits } = scene;
   const offers = creator.posts.filter(
     (post) =>
       isOffered(post) &&
@@ -143,23 +169,29 @@ function planPurchase(
   if (offers.length === 0) return undefined;
   const post = random.pick(offers);
   const standsSince = post.planned.audience === 'subscribers' ? (subscription?.at ?? 0) : 0;
-  const at = Math.floor(random.between(Math.max(post.at, fan.joinedAt, standsSince), scene.at));
+  const at = Math.floor(habits.when(random, Math.max(post.at, fan.joinedAt, standsSince), scene.at));
   return { ...paidBy(scene, creator, { what: post.id, at, price: post.planned.price }), post };
 }
 
 type Standing = { readonly isMutual: boolean; readonly isSubscribed: boolean; readonly bought: BulkPost | undefined };
 
 /** Looks at some of what the fan can see, and does a little here and there. */
-function lookAround({ random, fan, at, deeds }: Scene, { person, posts }: BulkCreator, standing: Standing): void {
+function lookAround(
+  { random, fan, at, habits, deeds }: Scene,
+  { person, posts }: BulkCreator,
+  standing: Standing,
+): void {
   const rules = {
     friends: new Set(standing.isMutual ? [person] : []),
     subscribed: new Set(standing.isSubscribed ? [person] : []),
     bought: new Set(standing.bought ? [standing.bought.planned] : []),
   };
-  const looked = new Set(Array.from({ length: postsLookedAt }, () => posts[Math.floor(posts.length * random.next())]));
+  const looked = new Set(
+    Array.from({ length: habits.postsLookedAt }, () => posts[Math.floor(posts.length * random.next())]),
+  );
   for (const post of looked) {
     if (!post || !sees(post.planned, person, rules)) continue;
-    const when = Math.floor(random.between(Math.max(post.at, fan.joinedAt), at));
+    const when = Math.floor(habits.when(random, Math.max(post.at, fan.joinedAt), at));
     const deed = { post, fan: fan.person, at: when };
     deeds.views.push(deed);
     const { allowReactions, allowComments, allowShares } = post.planned;

@@ -28,7 +28,7 @@ export function writePayment(db: Database, facts: Facts, cards: readonly PersonC
 }
 
 function rowsOfWhatIsSold(facts: Facts, cards: readonly PersonCard[]): Record<string, Row[]> {
-  const plans = facts.creators.map((creator) => {
+  const plans = facts.newcomers.map((creator) => {
     const { planId, creatorId, revision, month, year } = planOf(creator);
     return {
       id: planId,

@@ -4,8 +4,8 @@ import type { Facts } from './facts.ts';
 import { insertAll, moment } from './rows.ts';
 
 /** verification: every creator has passed the age check. The partner has forgotten its side of it, as it does after a week. */
-export function writeVerification(db: Database, { creators }: Facts): Promise<number> {
-  const changes = creators.map(({ person, verifiedAt }) =>
+export function writeVerification(db: Database, { newcomers }: Facts): Promise<number> {
+  const changes = newcomers.map(({ person, verifiedAt }) =>
     verificationChanged.payload.parse({
       userId: person.sub,
       revision: 2,
@@ -18,10 +18,10 @@ export function writeVerification(db: Database, { creators }: Facts): Promise<nu
     user_id: userId,
     status,
     revision,
-    attempt_id: creators[place]?.attemptId,
+    attempt_id: newcomers[place]?.attemptId,
     changed_at: changedAt,
   }));
-  const attempts = creators.map(({ person, attemptId, joinedAt, verifiedAt }) => ({
+  const attempts = newcomers.map(({ person, attemptId, joinedAt, verifiedAt }) => ({
     id: attemptId,
     user_id: person.sub,
     state: 'verified',

@@ -1,6 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { Kind } from '#art/kinds.ts';
 import type { Random } from '#art/random.ts';
+import { movingKinds } from '#art/moving.ts';
 import { closings, openings, soundTexts, towns, type Craft } from './crafts.ts';
 import type { CreatorPerson } from './person.plan.ts';
 import { seedOf, streamOf } from './stream.ts';
@@ -111,6 +112,9 @@ function planPicture(seed: number, place: number, index: number, { craft }: Crea
   };
 }
 
+/** Pixels of films, which are upright as those of telephones. */
+const portrait = { width: 432, height: 768 } as const;
+
 const filmNames = [
   'One minute before the doors open',
   'Rain on the studio roof',
@@ -133,9 +137,10 @@ function planFilm(seed: number, place: number, index: number): PlannedFilm {
   return {
     fileName: `${nameOf(filmNames, place + index)}.${container}`,
     seed: artSeedOf(seed, 500_000 + place * 10 + index),
-    width: 480,
-    height: 270,
-    seconds: 2,
+    ...portrait,
+    // 6 to 10 seconds
+    seconds: 6 + ((place * 3 + index * 2) % 5),
+    kind: movingKinds[(place + index) % movingKinds.length] ?? 'silk',
     container,
   };
 }

@@ -17,7 +17,7 @@ export type World = {
 /** Of all creators together, so that a small world has them too. */
 const fewestPictures = 66;
 const mostPicturesEach = 12;
-const fewestFilms = 5;
+const fewestFilms = 8;
 const fewestSounds = 5;
 
 /** The whole world as data: the same seed and size make the same one. */

@@ -1,0 +1,62 @@
+import type { CreatorPerson } from '#seed/world/person.plan.ts';
+import { fansPerCreator, planHistory, postsPerCreator, type KnownCreator } from './history.plan.ts';
+import { momentOf } from './moment.ts';
+import { openServiceDatabase } from './rows.ts';
+import { writeFacts, type Ground } from './writing.ts';
+
+export type History = Ground & {
+  readonly seed: number;
+  readonly creators: readonly CreatorPerson[];
+  readonly taken: ReadonlySet<string>;
+};
+
+/** Pictures of its vault that the older posts of a creator show in turn. */
+const picturesShown = 6;
+
+/**
+ * Writes the year before the small world, whose calls all happen now, so that its statistics show a course. Posts, deeds and
+ * payments have rows in every service, as those of the large world.
+ * @returns how many rows were written
+ */
+export async function makeHistory({ seed, creators: people, taken, ...ground }: History): Promise<number> {
+  const creators = await findCreators(
+    ground.databaseUrls,
+    people.filter(({ isVerified }) => isVerified),
+  );
+  if (creators.length === 0) return 0;
+  const size = {
+    creators: creators.length,
+    fans: creators.length * fansPerCreator,
+    posts: creators.length * postsPerCreator,
+  };
+  const at = momentOf(ground.dataFolder, `${seed}-history`, size);
+  ground.report('  writing the year before');
+  return writeFacts(planHistory({ seed, at, creators, taken }), ground);
+}
+
+async function findCreators(
+  databaseUrls: Ground['databaseUrls'],
+  people: readonly CreatorPerson[],
+): Promise<KnownCreator[]> {
+  const [payment, content] = [databaseUrls['payment'] ?? '', databaseUrls['content'] ?? ''].map(openServiceDatabase);
+  if (!payment || !content) return [];
+  await using _payment = { [Symbol.asyncDispose]: () => payment.close() };
+  await using _content = { [Symbol.asyncDispose]: () => content.close() };
+  const ids = [people.map(({ sub }) => sub)];
+  const plans = await payment.rows<{ creatorId: string; id: string }>(
+    'seed.plans',
+    'select creator_id as "creatorId", id from plan where creator_id = any ($1)',
+    ids,
+  );
+  const pictures = await content.rows<{ ownerId: string; id: string }>(
+    'seed.pictures',
+    `select owner_id as "ownerId", id from vault_item
+      where owner_id = any ($1) and state = 'ready' and type = 'image' and place = 'vault' order by id`,
+    ids,
+  );
+  return people.flatMap((person) => {
+    const planId = plans.find(({ creatorId }) => creatorId === person.sub)?.id;
+    const own = pictures.filter(({ ownerId }) => ownerId === person.sub).map(({ id }) => id);
+    return planId === undefined ? [] : [{ person, planId, pictures: own.slice(0, picturesShown) }];
+  });
+}
