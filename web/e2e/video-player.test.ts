@@ -89,6 +89,33 @@ test('a video of a post has quality, captions and a preview of each place', asyn
   expect(pageErrors).toEqual([]);
 });
 
+test('captions are added to a video of the vault, refused with their reason, and deleted', async () => {
+  const { creator } = await openShop(stage, 'Cora Vale');
+  const content = new Uint8Array(await soundingMov({ seconds: 1, width: 64, height: 48 }, 0.2));
+  must(
+    await creator.make(uploadVaultItem, { body: {}, files: [{ name: 'short.mov', type: 'video/quicktime', content }] }),
+  );
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await dashboardPage(page).open('vault');
+  await page.getByRole('button', { name: 'Edit short' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit content' });
+  await dialog.getByLabel('Language of the captions').selectOption('de');
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Add captions' }).click();
+    await (await chooser).setFiles([{ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) }]);
+  };
+  await choose('Hello');
+  await dialog.getByRole('alert').getByText('Its first line must be WEBVTT').waitFor();
+  await choose('WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n');
+  await dialog.getByRole('button', { name: 'Replace the captions in Deutsch' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete the captions in Deutsch' }).click();
+  await dialog.getByRole('button', { name: 'Delete the captions in Deutsch' }).waitFor({ state: 'detached' });
+  expect(pageErrors).toEqual([]);
+});
+
 test('the feed plays streams, loads the beginnings of the next videos once, and plays the file where there is no stream', async () => {
   const { creator } = await openShop(stage, 'Oona Bell');
   const vaultItemId = await captionedItem(creator);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { chosenCaptions, languageName, type Captions } from './captions.ts';
 import { useCaptionChoice } from './use-caption-choice.ts';
 
@@ -19,16 +19,10 @@ export function CaptionTracks({ captions, player }: CaptionTracksProps) {
   useEffect(() => {
     if (player) showTrack(player, chosen);
   });
+  const { renew } = kept;
+  useEffect(() => (player ? onTracks(player, renew) : undefined), [player, renew]);
   return kept.captions.map(({ language, url }) => (
-    <track
-      key={language}
-      kind="captions"
-      srcLang={language}
-      label={languageName(language)}
-      src={url}
-      onLoad={aboveControls}
-      onError={kept.renew}
-    />
+    <track key={language} kind="captions" srcLang={language} label={languageName(language)} src={url} />
   ));
 }
 
@@ -38,7 +32,24 @@ function useKept(captions: readonly Captions[]) {
   const isSame =
     kept.length === captions.length && kept.every(({ language }, index) => language === captions[index]?.language);
   if (!isSame) setKept(captions);
-  return { captions: kept, renew: () => setKept(captions) };
+  const latest = useRef(captions);
+  useEffect(() => {
+    latest.current = captions;
+  });
+  const renew = useCallback(() => setKept(latest.current), []);
+  return { captions: kept, renew };
+}
+
+/** The events of tracks do not bubble, so they are captured at the player. @returns a function that stops it */
+function onTracks(player: HTMLVideoElement, onFailed: () => void): () => void {
+  const onLoad = ({ target }: Event) => target instanceof HTMLTrackElement && aboveControls(target.track);
+  const onError = ({ target }: Event) => target instanceof HTMLTrackElement && onFailed();
+  player.addEventListener('load', onLoad, true);
+  player.addEventListener('error', onError, true);
+  return () => {
+    player.removeEventListener('load', onLoad, true);
+    player.removeEventListener('error', onError, true);
+  };
 }
 
 function showTrack({ textTracks }: HTMLVideoElement, language: string | undefined): void {
@@ -48,7 +59,6 @@ function showTrack({ textTracks }: HTMLVideoElement, language: string | undefine
   }
 }
 
-function aboveControls({ currentTarget }: SyntheticEvent<HTMLTrackElement>): void {
-  for (const cue of currentTarget.track.cues ?? [])
-    if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
+function aboveControls(track: TextTrack): void {
+  for (const cue of track.cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
 }
