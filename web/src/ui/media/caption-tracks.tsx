@@ -40,14 +40,16 @@ function useKept(captions: readonly Captions[]) {
   return { captions: kept, renew };
 }
 
-/** The events of tracks do not bubble, so they are captured at the player. @returns a function that stops it */
+/** The error of a track does not bubble, so it is captured at the player. @returns a function that stops it */
 function onTracks(player: HTMLVideoElement, onFailed: () => void): () => void {
-  const onLoad = ({ target }: Event) => target instanceof HTMLTrackElement && aboveControls(target.track);
+  const onTime = () => {
+    for (const track of player.textTracks) aboveControls(track);
+  };
   const onError = ({ target }: Event) => target instanceof HTMLTrackElement && onFailed();
-  player.addEventListener('load', onLoad, true);
+  player.addEventListener('timeupdate', onTime);
   player.addEventListener('error', onError, true);
   return () => {
-    player.removeEventListener('load', onLoad, true);
+    player.removeEventListener('timeupdate', onTime);
     player.removeEventListener('error', onError, true);
   };
 }
@@ -60,5 +62,5 @@ function showTrack({ textTracks }: HTMLVideoElement, language: string | undefine
 }
 
 function aboveControls(track: TextTrack): void {
-  for (const cue of track.cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
+  for (const cue of track.activeCues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
 }
