@@ -24,7 +24,8 @@ async function openSubscription() {
     'select provider_subscription_id as id from subscription',
   );
   const first = await provider.retrieveSubscription(known?.id ?? '');
-  let version = first.version;
+  // newer than the readings of webhooks that are still on their way
+  let version = first.version + 1000;
 
   /** Returns the charge of a period. */
   function chargeOf(period: number, more: Partial<ProviderCharge> = {}): ProviderCharge {

@@ -1,10 +1,12 @@
 /** The card fields of a provider, which belong to its own frame: this page never has a card number. */
 export type CardElement = {
   /**
-   * @returns the provider's id of the card; a sentence where the fields have an error, which they show
+   * @returns the provider's id of the card, the same for an unchanged card; a sentence where the fields have an error
    * @throws {ApiFailure} if the provider cannot be reached
    */
   readonly createCard: () => Promise<{ readonly id: string } | { readonly message: string }>;
+  /** The next attempt creates a new card, even if the fields are unchanged. */
+  readonly forget: () => void;
   readonly setDisabled: (isDisabled: boolean) => void;
   readonly remove: () => void;
 };

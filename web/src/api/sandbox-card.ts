@@ -20,6 +20,7 @@ export const mountSandboxCard: MountCard = async (parent, { url, publishableKey 
   const frame = frameOf(`${origin}/elements/card`);
   const answers = new Map<number, (message: Message) => void>();
   let requests = 0;
+  let isFresh = false;
   const send = (message: object) => frame.contentWindow?.postMessage({ kind, ...message }, origin);
   const ready = Promise.withResolvers<void>();
   const onMessage = ({ source, origin: from, data }: MessageEvent<Message | undefined>) => {
@@ -36,11 +37,15 @@ export const mountSandboxCard: MountCard = async (parent, { url, publishableKey 
       const request = requests;
       const answer = Promise.withResolvers<Message>();
       answers.set(request, answer.resolve);
-      send({ action: 'create', key: publishableKey, request });
+      send({ action: 'create', key: publishableKey, request, isFresh });
+      isFresh = false;
       const { event, id, message } = await inTime(answer.promise).finally(() => answers.delete(request));
       if (event === 'created' && id !== undefined) return { id };
       if (event === 'refused' && message !== undefined) return { message };
       throw unreachable(new Error('The card provider gave no card.'));
+    },
+    forget() {
+      isFresh = true;
     },
     setDisabled: (isDisabled) => send({ action: 'disable', isDisabled }),
     remove() {

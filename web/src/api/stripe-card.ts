@@ -24,15 +24,26 @@ export const mountStripeCard: MountCard = async (parent, { publishableKey }, eve
   const loaded = Promise.withResolvers<void>();
   fields.on('ready', () => loaded.resolve());
   fields.on('loaderror', ({ error }) => loaded.reject(unreachable(new Error(error.message))));
-  fields.on('change', ({ empty }) => events.onChange(empty));
+  let known: string | undefined;
+  fields.on('change', ({ empty }) => {
+    known = undefined;
+    events.onChange(empty);
+  });
   fields.mount(parent);
   await loaded.promise;
   return {
     async createCard() {
       const checked = await elements.submit();
       if (checked.error) return { message: messageOf(checked.error) };
+      // the frame has reported each change before its answer
+      if (known !== undefined) return { id: known };
       const created = await stripe.createPaymentMethod({ elements });
-      return created.error ? { message: messageOf(created.error) } : { id: created.paymentMethod.id };
+      if (created.error) return { message: messageOf(created.error) };
+      known = created.paymentMethod.id;
+      return { id: known };
+    },
+    forget() {
+      known = undefined;
     },
     setDisabled: (isDisabled) => fields.update({ readOnly: isDisabled }),
     remove: () => fields.destroy(),

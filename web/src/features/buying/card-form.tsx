@@ -22,24 +22,18 @@ type CardFormProps = { readonly handle: Ref<CardFormHandle>; readonly isDisabled
 /** The card fields of the provider, in its own frame, with the error of an attempt below them. */
 export function CardForm({ handle, isDisabled = false }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const given = useRef<string>(undefined);
-  const { element, failure, isEmpty, message, setMessage, retry } = useCardElement(box, isDisabled, () => {
-    given.current = undefined;
-  });
+  const { element, failure, isEmpty, message, setMessage, retry } = useCardElement(box, isDisabled);
   useUnsaved(isEmpty);
   useImperativeHandle(handle, () => ({
     async createCard() {
-      if (given.current !== undefined) return given.current;
       if (!element) return undefined;
       setMessage(undefined);
       const card = await giveCard(element);
-      if ('message' in card) setMessage(card.message);
-      else given.current = card.id;
-      return 'id' in card ? card.id : undefined;
+      if ('id' in card) return card.id;
+      setMessage(card.message);
+      return undefined;
     },
-    forget() {
-      given.current = undefined;
-    },
+    forget: () => element?.forget(),
   }));
   return (
     <div>
@@ -63,7 +57,7 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
 }
 
 /** Mounts the fields once the provider is known, and follows what happens in them. */
-function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boolean, onChanged: () => void) {
+function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boolean) {
   const { data: provider } = useQuery(cardProviderQuery);
   const [element, setElement] = useState<CardElement>();
   const [failure, setFailure] = useState<string>();
@@ -72,7 +66,6 @@ function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boole
   const onChange = useEffectEvent((isNowEmpty: boolean) => {
     setEmpty(isNowEmpty);
     setMessage(undefined);
-    onChanged();
   });
   const onSubmit = useEffectEvent(() => box.current?.closest('form')?.requestSubmit());
   useEffect(() => {
