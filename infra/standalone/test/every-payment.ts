@@ -1,14 +1,16 @@
-import { subscriptionPaidLate, tipReceived } from '@velvet/contracts/payment/events';
+import { platformPlanChanged, subscriptionPaidLate, tipReceived } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import type { z } from 'zod';
 
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
-/** A late payment for a subscription that has ended, and a tip. */
+/** A late payment for a subscription that has ended, a tip, and the end of a plan of the platform. */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriberId: payerId, creatorId, price, creatorShare } = late;
   const tip = { tipId: newId(), payerId, payerName: 'Fan', creatorId, note: null, price, creatorShare };
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
+  const plan = { subscriptionId: late.subscriptionId, userId: creatorId, plan: 'premium', revision: 1 };
+  await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
 }

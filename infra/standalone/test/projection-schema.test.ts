@@ -1,6 +1,7 @@
 import { entitlements } from '@velvet/content/entitlements/entitlements';
 import { people as contentPeople } from '@velvet/content/people/people';
 import { content } from '@velvet/content/service';
+import { entitlements as insightsEntitlements } from '@velvet/insights/entitlements/entitlements';
 import { people as insightsPeople } from '@velvet/insights/people/people';
 import { insights } from '@velvet/insights/service';
 import { entitlements as messagingEntitlements } from '@velvet/messaging/entitlements/entitlements';
@@ -23,6 +24,7 @@ import { expect, test } from 'vitest';
 const mounts = [
   { service: content, schema: contentPeople.schema },
   { service: insights, schema: insightsPeople.schema },
+  { service: insights, schema: insightsEntitlements.schema },
   { service: messaging, schema: messagingPeople.schema },
   { service: messaging, schema: messagingEntitlements.schema },
   { service: messaging, schema: messagingPresence.schema },

@@ -135,9 +135,9 @@ function booksOf(world: World) {
       );
       return rows.map(({ id, kind }) => `${id} ${kind === 'refund' ? 'refunded' : 'disputed'}`).toSorted();
     },
-    /** Returns the earnings in cents by the statements, and by the statistics of a year: in total, by day and by kind. */
+    /** Returns the earnings in cents by the statements, and by the statistics of 90 days: in total, by day and by kind. */
     async reported(creator: Person) {
-      const query = { timeframe: '12m' as const, timeZone: 'UTC' };
+      const query = { timeframe: '90d' as const, timeZone: 'UTC' };
       const { data: statements = [] } = await creator.make(listStatements, { query: { limit: 100 } });
       const { data: statistics } = await creator.make(readAnalytics, { query });
       const { data: ledger } = await creator.make(readPaymentAnalytics, { query: { days: 30 } });

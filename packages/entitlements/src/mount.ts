@@ -1,8 +1,9 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
-import { planChanged } from '@velvet/contracts/payment/events';
+import { planChanged, platformPlanChanged } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
+import { platformPlanRepository } from './platform-plan.repository.ts';
 import { planRepository } from './plan.repository.ts';
 import { purchaseConsumers } from './purchase.consumer.ts';
 import { purchaseRepository } from './purchase.repository.ts';
@@ -18,6 +19,8 @@ export type EntitlementParts<Context> = {
     renewalToleranceMs(context: Context): number;
   };
   purchases?: boolean;
+  /** the plans of the platform that creators pay for */
+  platformPlans?: boolean;
   /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription, in its transaction */
   onAccess?: OnAccess<Context>;
 };
@@ -33,17 +36,24 @@ export type Entitlements<Context> = {
 export function mountEntitlements<Context extends { clock: Clock }>(
   parts: EntitlementParts<Context>,
 ): Entitlements<Context> {
-  const { plans = false, subscriptions, purchases = false } = parts;
+  const { plans = false, subscriptions, purchases = false, platformPlans = false } = parts;
   const onAccess = parts.onAccess ?? (() => Promise.resolve());
   const consumers = [
     ...(plans ? [on(planChanged, (_context: Context, tx, plan) => planRepository(tx).upsert(plan))] : []),
     ...(subscriptions ? subscriptionConsumers<Context>(subscriptions.renewalToleranceMs, onAccess) : []),
     ...(purchases ? purchaseConsumers<Context>(onAccess) : []),
+    ...(platformPlans ? [onPlatformPlan<Context>()] : []),
     on(accountDeleted, async (_context: Context, tx, { userId }) => {
       if (plans) await planRepository(tx).deleteUser(userId);
       if (subscriptions) await subscriptionRepository(tx).deleteUser(userId);
       if (purchases) await purchaseRepository(tx).deleteUser(userId);
+      if (platformPlans) await platformPlanRepository(tx).deleteUser(userId);
     }),
   ];
   return { consumers, schema: entitlementsSchema(parts) };
 }
+
+const onPlatformPlan = <Context>() =>
+  on(platformPlanChanged, (_context: Context, tx, { openUntil, state, ...plan }) =>
+    platformPlanRepository(tx).upsert({ ...plan, openUntil: new Date(openUntil), ended: state === 'ended' }),
+  );

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
+import { readPlanLimits, type LimitsByPlan } from '@velvet/entitlements/plan-limits';
 import { findFfmpeg } from '@velvet/media/find-ffmpeg';
 import { findTranscoder } from '@velvet/media/transcoding/find-transcoder';
 import type { Transcoder } from '@velvet/media/transcoding/transcoder';
@@ -9,12 +10,6 @@ import { z } from 'zod';
 const settings = {
   /** origin of the site, for links to share */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** storage quota per vault; bytes as uploaded */
-  CONTENT_QUOTA_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(1024 ** 4),
   /** path of ffmpeg for video posters; by default the one on the search path, if any */
   CONTENT_FFMPEG_PATH: z.string().optional(),
   /** whether videos get renditions for streaming, which takes processor time; `auto` with ffmpeg or the package node-av */
@@ -30,7 +25,7 @@ const settings = {
 
 export type ContentConfig = {
   readonly publicUrl: string;
-  readonly quotaBytes: number;
+  readonly planLimits: LimitsByPlan;
   readonly ffmpegPath: string | undefined;
   readonly transcoder: Transcoder | undefined;
   readonly tempDirectory: string;
@@ -43,7 +38,7 @@ export async function readContentConfig(environment: Environment): Promise<Conte
   const ffmpegPath = await findFfmpeg(read.CONTENT_FFMPEG_PATH, read.PATH);
   return Object.freeze({
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
-    quotaBytes: read.CONTENT_QUOTA_BYTES,
+    planLimits: readPlanLimits(environment),
     ffmpegPath,
     transcoder: read.CONTENT_TRANSCODER === 'none' ? undefined : findTranscoder(ffmpegPath),
     tempDirectory: read.CONTENT_TEMP_DIR,

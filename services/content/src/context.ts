@@ -1,3 +1,4 @@
+import { platformPlans } from '@velvet/entitlements/platform-plans';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
@@ -48,6 +49,7 @@ export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentS
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
   const config = await readContentConfig(environment);
   const { liveStream } = config;
+  const plans = platformPlans(config.planLimits, clock);
   const grants = await streamGrants(db, clock);
   const urls = mediaUrls(storage, clock, grants);
   const presenter = postPresenter(urls);
@@ -55,25 +57,26 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const engagement = engagementService(db, clock, subjects);
   const pageCache = authorPageCache(cache);
   const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
-  const writing = postWriting(db, clock, pageCache);
+  const writing = postWriting(db, clock, pageCache, plans);
   const previews = await filterPreviews(db, storage, clock);
-  const vault = vaultService(db, clock, config.quotaBytes);
+  const vault = vaultService(db, clock, plans);
   return {
     db,
     storage,
     clock,
     config,
+    plans,
     subjects,
     engagement,
     vault,
     vaultPresenter: vaultPresenter(urls, previews, config.publicUrl),
     previews,
-    filteredCopies: filteredCopyService(db, clock, config.quotaBytes),
+    filteredCopies: filteredCopyService(db, clock, plans),
     vaultSharing: vaultSharing(db),
     vaultBulk: vaultBulkService(db),
     visitedVault: visitedVaultService(db, clock, urls),
     albums: albumService(db, clock),
-    uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
+    uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, plans),
     retrying: retryService(db, clock),
     processing: processingService(db, clock, { storage, ...config }),
     grants,
@@ -83,7 +86,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     postReading: reading,
     saved: savedList(db, reading),
     postWriting: writing,
-    queue: queueService({ db, clock, liveStream, posts: writing }),
+    queue: queueService({ db, clock, plans, liveStream, posts: writing }),
     sessions: sessionService(db, clock, liveStream),
     liveStream,
     pins: pinService(db),

@@ -124,7 +124,10 @@ test('an edit removes pictures and adds others within the limit, and keeps those
 });
 
 test('a picture of a comment is in no vault, but counts in the quota of its author', async () => {
-  await using world = await openContent({ CONTENT_QUOTA_BYTES: '20000' });
+  await using world = await openContent({
+    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '20000',
+    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '20000',
+  });
   const [ana, fan] = [await world.creator('ana'), await world.creator('fan')];
   const post = await world.post(ana, { text: 'Hello' });
   const { _id: commentId } = await comment(fan, post, [await photograph()]);

@@ -123,7 +123,10 @@ test('a face filter is drawn on the placed faces', async () => {
 });
 
 test('a filter is refused for invalid options, for others, for other files, and beyond the quota', async () => {
-  await using world = await openContent({ CONTENT_QUOTA_BYTES: '20000' });
+  await using world = await openContent({
+    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '20000',
+    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '20000',
+  });
   const [ana, bo] = [await world.creator('ana'), await world.creator('bo')];
   const original = await world.item(ana, await photograph('a.jpg', 200, { width: 900, height: 600 }));
   const text = await world.item(ana, { name: 'a.txt', type: 'text/plain', content: bytes(Buffer.from('a')) });

@@ -7,7 +7,11 @@ import { vaultUseRepository } from '#vault/vault-use.repository.ts';
 import { bytes, openContent, sha256, type ContentWorld } from './world.ts';
 
 const quota = 1_000_000;
-const openSmall = () => openContent({ CONTENT_QUOTA_BYTES: String(quota) });
+const openSmall = () =>
+  openContent({
+    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: String(quota),
+    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: String(quota),
+  });
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const fileOf = (index: number, size: number) => ({

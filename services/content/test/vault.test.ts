@@ -247,7 +247,10 @@ test('an item is edited, shared by a link and deleted by its owner alone', async
 });
 
 test('a quota is kept, and what was cut off is gone', async () => {
-  await using world = await openContent({ CONTENT_QUOTA_BYTES: '200000' });
+  await using world = await openContent({
+    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '200000',
+    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '200000',
+  });
   const ana = await world.member('ana');
   const file = { name: 'long.txt', type: 'text/plain', content: bytes(Buffer.alloc(300_000, 'a')) };
 

@@ -4,6 +4,7 @@ import { contentConsumers } from '#counting/content.consumer.ts';
 import { paymentConsumers } from '#counting/payment.consumer.ts';
 import { deleteOldVisits } from '#counting/visit.sweep.ts';
 import { anonymizePayers } from '#people/payer.sweep.ts';
+import { entitlements } from '#entitlements/entitlements.ts';
 import { personConsumers } from '#people/person.consumer.ts';
 import { deleteOldReferrals } from '#referrals/referral.sweep.ts';
 import { createContext } from './context.ts';
@@ -15,6 +16,6 @@ export const insights = defineService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
   routes: insightsRoutes,
-  consumers: [...personConsumers, ...contentConsumers, ...paymentConsumers],
+  consumers: [...personConsumers, ...entitlements.consumers, ...contentConsumers, ...paymentConsumers],
   sweeps: [deleteOldVisits, deleteOldReferrals, anonymizePayers],
 });

@@ -227,7 +227,7 @@ async function live(world: World, creator: Person, history: readonly Step[]) {
 }
 
 test('all figures add up and rates stay within 100% over random histories, and a rebuild changes nothing', async () => {
-  await using world = await openWorld([insights]);
+  await using world = await openWorld([insights], { environment: { PLATFORM_PLAN_CREATOR_STATISTICS: '12m' } });
   const { db } = world.service('insights');
   let run = 0;
   await fc.assert(

@@ -2,13 +2,17 @@ import { accountDeleted, settingsChanged } from '@velvet/contracts/account/event
 import { postDeleted, postShared } from '@velvet/contracts/content/events';
 import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
-import { UserId } from '@velvet/contracts/ids';
+import { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import { platformPlanChanged } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insights } from '#service.ts';
 import { newPostId, teller } from './events.ts';
+
+/** The free plan has every range. */
+const everyRange = { PLATFORM_PLAN_CREATOR_STATISTICS: '7d,30d,90d,12m' };
 
 test('a creator’s figures come from what happened, with the change to the 30 days before', async () => {
   await using world = await openWorld([insights]);
@@ -45,7 +49,7 @@ test('a creator’s figures come from what happened, with the change to the 30 d
 });
 
 test('analytics by post and by day, every day of the timeframe', async () => {
-  await using world = await openWorld([insights]);
+  await using world = await openWorld([insights], { environment: everyRange });
   const ana = await world.user('ana');
   const tell = teller(world, ana.id);
   const read = async (timeframe: Timeframe) => (await ana.make(readAnalytics, { query: { timeframe } })).data;
@@ -215,4 +219,24 @@ test('views and shares by a person with data sharing off are not counted, and li
   await isShared();
   await world.drain();
   expect(await read()).toMatchObject({ totalViews: 2, totalShares: 1 });
+});
+
+test('the ranges of the statistics are those of the plan of their reader', async () => {
+  await using world = await openWorld([insights]);
+  const ana = await world.user('ana');
+  const read = async () => (await ana.make(readAnalytics, { query: { timeframe: '12m' } })).code ?? 'shown';
+  const now = world.clock.now();
+  const publish = async (revision: number, state: 'active' | 'ended') => {
+    const plan = { subscriptionId: SubscriptionId.parse(planId), userId: ana.id, plan: 'premium', revision, state };
+    const openUntil = new Date(now.getTime() + 86_400_000).toISOString();
+    await world.publish(platformPlanChanged, { ...plan, openUntil, changedAt: now.toISOString() });
+    await world.drain();
+  };
+  const planId = newId();
+  const seen = [await read()];
+  await publish(1, 'active');
+  seen.push(await read());
+  await publish(2, 'ended');
+  seen.push(await read());
+  expect(seen).toEqual(['PlanRequired', 'shown', 'PlanRequired']);
 });

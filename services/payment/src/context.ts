@@ -19,6 +19,8 @@ import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
 import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
 import { tipService } from '#checkout/tips/tip.service.ts';
+import { platformPlanService } from '#checkout/subscriptions/platform-plan.service.ts';
+import { readPlanLimits } from '@velvet/entitlements/plan-limits';
 import { statementService } from '#reports/statement.service.ts';
 import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
@@ -46,6 +48,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     webhooks: webhookService({ db, clock, logger, metrics, settlements }),
     payments,
     plans: planService(db, clock),
+    platformPlans: platformPlanService(db, readPlanLimits(environment)),
     cards: cardService(parts),
     purchases: purchaseService(parts),
     tips: tipService({ ...parts, tips }),

@@ -8,6 +8,7 @@ import { customerListRoutes } from '#reports/customer-list.routes.ts';
 import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
+import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
@@ -26,6 +27,7 @@ export const payment = defineService<Context>({
   roleOf: (context, id) => context.roleOf(id),
   routes: [
     ...planRoutes,
+    ...platformPlanRoutes,
     ...subscriptionRoutes,
     ...purchaseRoutes,
     ...tipRoutes,

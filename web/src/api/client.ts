@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
+import { planRequired } from './plan-required.ts';
 import { sendForm, type SentAnswer } from './send-form.ts';
 import { beginCall } from './tracing.ts';
 
@@ -57,6 +58,7 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   if (!envelope.success) {
     const { code } = envelope;
     const message = envelope.message || defaultMessageOf(call);
+    if (code === 'PlanRequired') planRequired.announce(message ?? '');
     const isToWait = code === 'TooManyRequests' && waitSeconds > 0;
     throw new ApiFailure(status, code, isToWait ? failureTexts.tooMany(waitSeconds) : message, envelope);
   }

@@ -19,6 +19,7 @@ import { BlockingHost } from './blocking-host.tsx';
 import { CollectingHost } from './collecting-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useMeetingHost } from './meeting-host.tsx';
+import { PlanHost } from './plan-host.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
@@ -74,6 +75,7 @@ export function MemberShell({ user, place, tools, children }: MemberShellProps) 
       )}
       {search.dialog}
       {meeting.dialog}
+      <PlanHost />
       <OnDemand>
         <UploadsHost userId={user.id} />
         <RingHost />

@@ -21,6 +21,8 @@ export const billingTexts = {
     dispute: () => 'Returned by your bank',
   },
   by: (what: string, creator: string) => `${what} · ${creator}`,
+  platform: 'Velvet',
+  plan: (kind: 'subscription' | 'renewal') => (kind === 'renewal' ? 'Premium plan, renewal' : 'Premium plan'),
   unknownCreator: 'A creator who is no longer here',
   statuses: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
   unknownCard: 'Card',
@@ -38,4 +40,5 @@ export const billingTexts = {
   print: 'Print',
   close: 'Close',
   note: 'Charged by Velvet on behalf of the creator.',
+  platformNote: 'Charged by Velvet for your plan.',
 } as const;

@@ -49,15 +49,14 @@ export const landingTexts = {
     text: 'Accounts are free for fans. Creators choose the plan that fits.',
     loginFirst: 'Please log in to select a plan',
     month: 'per month',
-    comingSoon: 'Coming Soon',
     plans: {
       creator: {
         title: 'Creator',
         price: 'Free',
         text: 'Everything you need to start.',
         features: [
-          'Subscriptions and single-post sales',
-          'Vault with resumable uploads',
+          'Subscriptions, single-post sales and tips',
+          'Uploads that resume',
           'You keep 80%',
           'Weekly statements',
         ],
@@ -67,7 +66,7 @@ export const landingTexts = {
         title: 'Premium Creator',
         price: marketing.premiumPrice,
         text: 'For full-time creators.',
-        features: ['Everything in Creator', 'Content queue (coming soon)', 'In-depth statistics'],
+        features: ['Everything in Creator'],
         action: 'Go Premium',
       },
       enterprise: {

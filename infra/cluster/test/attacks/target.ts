@@ -17,7 +17,8 @@ export const administratorId = 'social|attacks-administrator';
 /** Settings of the attacked cluster: deadlines that a test can wait for, and a small quota. */
 export const attackedEnvironment = {
   ADMINISTRATORS: administratorId,
-  CONTENT_QUOTA_BYTES: '2000000',
+  PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '2000000',
+  PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '2000000',
   GATEWAY_RATE_FACTOR: '1',
   GATEWAY_HEADERS_TIMEOUT_MS: '6000',
   GATEWAY_BODY_TIMEOUT_MS: '6000',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call, pageQuery } from '#call.ts';
 import { CommentId, PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
@@ -38,7 +39,13 @@ function listOfPictures<T extends z.ZodType>(entry: T) {
 }
 
 const pictures = { field: 'media', max: maxCommentMedia, required: false, maxBytes: maxCommentFileBytes } as const;
-const pictureFailures = [PictureTooLarge, QuotaExceeded, MediaVerificationRequired, VerificationRequired] as const;
+const pictureFailures = [
+  PictureTooLarge,
+  QuotaExceeded,
+  PlanRequired,
+  MediaVerificationRequired,
+  VerificationRequired,
+] as const;
 
 export const listComments = call({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
@@ -22,7 +23,14 @@ export const applyPhotoFilter = call({
   body: FilterEdit,
   /** the copy; its state is `uploaded` until it is made in full resolution */
   data: VaultItem,
-  failures: [VaultItemNotFound, VaultItemNotReady, VaultItemNoPicture, PictureTooLargeToFilter, QuotaExceeded],
+  failures: [
+    VaultItemNotFound,
+    VaultItemNotReady,
+    VaultItemNoPicture,
+    PictureTooLargeToFilter,
+    QuotaExceeded,
+    PlanRequired,
+  ],
 });
 
 /** Query of a preview: `filter` is a `FilterEdit` as JSON, appended to the item's `filterUrl`. */

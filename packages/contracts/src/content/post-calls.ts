@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { CollectionNotFound } from '#account/collections.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { CollectionId, PostId, VaultItemId } from '#ids.ts';
@@ -85,7 +86,15 @@ export const createPost = call({
     isDraft: FormBoolean.default(false),
   }),
   data: Post,
-  failures: [PostEmpty, VerificationRequired, SellingForCreators, VaultItemNotFound, FileTooLarge, QuotaExceeded],
+  failures: [
+    PostEmpty,
+    VerificationRequired,
+    SellingForCreators,
+    VaultItemNotFound,
+    FileTooLarge,
+    QuotaExceeded,
+    PlanRequired,
+  ],
 });
 
 export const editPost = call({
@@ -110,6 +119,7 @@ export const editPost = call({
   }),
   data: Post,
   failures: [
+    PlanRequired,
     PostNotFound,
     PostEmpty,
     PostPublished,

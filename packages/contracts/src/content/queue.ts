@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { BroadcastId, PostId, QueueItemId, VaultItemId } from '#ids.ts';
@@ -106,7 +107,7 @@ const fields = {
   price: PostPrice,
 };
 
-const obstacles = [VerificationRequired, MediaVerificationRequired, SellingForCreators];
+const obstacles = [PlanRequired, VerificationRequired, MediaVerificationRequired, SellingForCreators];
 
 const VaultItemIds = z.array(VaultItemId).min(1).max(maxPostMedia);
 

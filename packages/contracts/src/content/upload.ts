@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
@@ -48,7 +49,7 @@ export const planUploads = call({
   summary: `Plans the direct upload of up to ${maxPlannedFiles} files. The plans keep the order of the files.`,
   body: z.object({ files: z.array(PlannedFile).min(1).max(maxPlannedFiles) }),
   data: z.array(UploadPlan),
-  failures: [FileTooLarge, QuotaExceeded],
+  failures: [FileTooLarge, QuotaExceeded, PlanRequired],
 });
 
 /** Send exactly this number of bytes with `PUT` to the URL. A part that has arrived has no URL. */

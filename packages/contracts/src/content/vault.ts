@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultAlbumId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
@@ -190,7 +191,7 @@ const upload = {
   caller: 'member',
   files: { field: 'file', max: 1, required: true, maxBytes: maxFileBytes },
   data: VaultItem,
-  failures: [FileTooLarge, QuotaExceeded],
+  failures: [FileTooLarge, QuotaExceeded, PlanRequired],
 } as const;
 export const uploadVaultItem = call({
   ...upload,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { Forbidden } from '#failure.ts';
 import { idList } from '#id-list.ts';
@@ -153,7 +154,15 @@ export const uploadVideo = call({
     ageRestricted: FormBoolean.default(false),
   }),
   data: Video,
-  failures: [VideoFileRequired, VideoTooLarge, VaultItemNotFound, QuotaExceeded, Forbidden, ...permissions],
+  failures: [
+    VideoFileRequired,
+    VideoTooLarge,
+    VaultItemNotFound,
+    QuotaExceeded,
+    PlanRequired,
+    Forbidden,
+    ...permissions,
+  ],
 });
 
 export const editVideo = call({

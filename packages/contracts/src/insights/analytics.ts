@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { PostId } from '#ids.ts';
@@ -132,6 +133,7 @@ export const readAnalytics = call({
   summary: "Returns how the caller's posts performed in a timeframe, by days of a time zone.",
   query: z.object({ timeframe: Timeframe.default('30d'), timeZone }),
   data: Analytics,
+  failures: [PlanRequired],
 });
 
 /** Figure by which posts are listed, highest first; `newest` is by publication. */
@@ -153,6 +155,7 @@ export const listPostAnalytics = call({
     ids: idList(PostId, listedPosts).optional(),
   }),
   data: z.array(PostAnalytics),
+  failures: [PlanRequired],
 });
 
 /** Months of joining that `readRetention` lists. */

@@ -78,6 +78,24 @@ export const subscriptionPaidLate = event('payment.subscription.paid-late', 1, {
   }),
 });
 
+/**
+ * The subscription of an account to a plan of the platform began, was renewed, is past due, was canceled, resumed, or ended. The
+ * account has the plan until `openUntil`, which is later than the period while a renewal is awaited.
+ */
+export const platformPlanChanged = event('payment.platform-plan.changed', 1, {
+  key: 'subscriptionId',
+  payload: z.object({
+    subscriptionId: SubscriptionId,
+    userId: UserId,
+    /** an open set: readers ignore unknown plans */
+    plan: z.string(),
+    revision: z.number().int().positive(),
+    state: z.enum(['active', 'past_due', 'ended']),
+    openUntil: Moment,
+    changedAt: Moment,
+  }),
+});
+
 const Reversal = z.enum(['refunded', 'disputed']);
 const purchase = {
   purchaseId: PurchaseId,

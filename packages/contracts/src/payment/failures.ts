@@ -31,6 +31,9 @@ export const VerificationRequired = failure(
   'Please verify your age before you set a price.',
 );
 
+/** The plan of the account does not include this. `details.plan` names one that does. */
+export const PlanRequired = failure(403, 'PlanRequired', 'This is part of Premium.');
+
 /** The message of the card provider replaces this one. */
 export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined. Please try another card.');
 /** `Retry-After` and the message give the time until a card may be retried. */

@@ -15,6 +15,7 @@ export const entitlements = mountEntitlements<Context>({
   plans: true,
   subscriptions: { renewalToleranceMs: ({ config }) => config.renewalToleranceMs },
   purchases: true,
+  platformPlans: true,
   onAccess: async (context, tx, access) => {
     const { subject, ...change } = access;
     if (subject?.kind === 'message') return onMessageAccess(tx, subject.id);

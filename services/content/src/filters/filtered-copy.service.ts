@@ -17,15 +17,16 @@ import { processItem } from '#processing/processing.job.ts';
 import { requireRoom } from '#uploads/upload-quota.ts';
 import type { VaultRow } from '#vault/vault-item.ts';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import { itemOrRefuse } from '#vault/vault.service.ts';
 import { filteredCopyRepository, type FilterSource } from './filtered-copy.repository.ts';
 
 /** Filtered copies of pictures. They are made by the processing of vault items. */
-export function filteredCopyService(db: Database, clock: Clock, quotaBytes: number) {
+export function filteredCopyService(db: Database, clock: Clock, plans: PlatformPlans) {
   return {
     /**
      * Returns the copy of a picture with a filter, and creates it if there is none.
-     * @throws {Refusal} VaultItemNotFound, VaultItemNoPicture, VaultItemNotReady, PictureTooLargeToFilter, QuotaExceeded
+     * @throws {Refusal} VaultItemNotFound, VaultItemNoPicture, VaultItemNotReady, PictureTooLargeToFilter, QuotaExceeded, PlanRequired
      */
     apply(ownerId: UserId, sourceId: VaultItemId, edit: FilterEdit): Promise<VaultRow> {
       return db.transaction(async (tx) => {
@@ -37,7 +38,7 @@ export function filteredCopyService(db: Database, clock: Clock, quotaBytes: numb
         await copies.releaseFailed(sourceId, key);
         const known = await copies.findCopy(sourceId, key);
         if (known) return itemOrRefuse(tx, ownerId, known);
-        await requireRoom(tx, ownerId, source.sizeBytes, quotaBytes);
+        await requireRoom(tx, ownerId, source.sizeBytes, plans);
         const id = VaultItemId.parse(newId());
         await copies.insert({ id, sourceId, edit, key, at: clock.now() });
         await tx.append(vaultItemChanged, { itemId: id, ownerId, state: 'uploaded', reason: null });

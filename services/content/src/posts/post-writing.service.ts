@@ -10,6 +10,8 @@ import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { keepLinks } from '#links/link.job.ts';
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
+import { requireScheduling } from '#plans/schedule-limit.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
@@ -34,7 +36,7 @@ export type PostWriting = ReturnType<typeof postWriting>;
 
 const noWords = { description: '', isPrivate: true, tags: [] };
 
-export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) {
+export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, plans: PlatformPlans) {
   /** Invalidates cached pages, so that later responses do not contain a locked or deleted post. */
   async function forgetPages(authorId: UserId): Promise<void> {
     const person = await profileCardRepository(db).findHandle(authorId);
@@ -48,6 +50,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
         const itemIds = [...body.vaultItemIds, ...files.map(({ itemId }) => itemId)];
         const media = await assertMedia(tx, authorId, itemIds);
         const post = newPost(authorId, body, media, clock.now());
+        if (post.state === 'scheduled') await requireScheduling(tx, plans, authorId);
         await insertPost(tx, post, itemIds, media, clock.now());
         return post.id;
       });
@@ -58,6 +61,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
         const posts = postWriteRepository(tx);
         const before = await ownOrRefuse(tx, authorId, id);
         const now = edited(before, edit, clock.now());
+        if (now.state === 'scheduled' && before.state !== 'scheduled') await requireScheduling(tx, plans, authorId);
         if (vaultItemIds) await arrange(tx, now, vaultItemIds);
         const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).findArranged(id))).length;
         assertWhole(now, mediaCount);

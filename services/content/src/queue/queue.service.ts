@@ -24,6 +24,8 @@ import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
+import { requireScheduling } from '#plans/schedule-limit.ts';
 import type { Publication } from '#posts/post.policy.ts';
 import type { PostWriting } from '#posts/post-writing.service.ts';
 import { assertMayPublish } from '#posts/publishing.ts';
@@ -90,6 +92,7 @@ const audienceOf = (audience: Audience | undefined, isPrivate: boolean): Audienc
 type Parts = {
   readonly db: Database;
   readonly clock: Clock;
+  readonly plans: PlatformPlans;
   readonly liveStream: LiveStreamKind;
   readonly posts: PostWriting;
 };
@@ -141,6 +144,7 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
       };
       await db.transaction(async (tx) => {
         await requirePublishable(tx, session);
+        await requireScheduling(tx, parts.plans, ownerId);
         await storeSession(tx, parts, withRoom(session), undefined);
       });
       return read(ownerId, id);
@@ -170,6 +174,8 @@ export function queueService(parts: Parts) {
           changed.scheduledAt.getTime() !== session.scheduledAt.getTime() || session.state === 'cancelled';
         if (changed.state === 'scheduled' && isMoved) requireFuture(changed.scheduledAt, clock.now());
         if (changed.state !== 'cancelled') await requirePublishable(tx, changed);
+        if (changed.state === 'scheduled' && session.state === 'cancelled')
+          await requireScheduling(tx, parts.plans, ownerId);
         await storeSession(tx, parts, withRoom(changed), session);
         return true;
       });

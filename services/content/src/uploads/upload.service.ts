@@ -1,3 +1,4 @@
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import { UploadNotFound } from '@velvet/contracts/content/failures';
 import type { Upload, UploadId, UploadPlan } from '@velvet/contracts/content/upload';
 import type { UserId } from '@velvet/contracts/ids';
@@ -26,7 +27,7 @@ export function uploadService(
   assembly: UploadAssembly,
   vault: VaultService,
   clock: Clock,
-  quotaBytes: number,
+  plans: PlatformPlans,
 ) {
   return {
     /** Plans uploads without requests to the storage: hundreds of files take only a few statements. */
@@ -38,13 +39,13 @@ export function uploadService(
         uploadRepository(db).findOpenBySha256(ownerId, sha256s),
       ]);
       const itemOf = new Map(duplicates.map(({ sha256, id }) => [sha256, id]));
-      const { fresh, plans } = planFiles(ownerId, files, { itemOf, open }, clock.now());
+      const { fresh, plans: planned } = planFiles(ownerId, files, { itemOf, open }, clock.now());
       const freshBytes = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       await db.transaction(async (tx) => {
-        await requireRoom(tx, ownerId, freshBytes, quotaBytes);
+        await requireRoom(tx, ownerId, freshBytes, plans);
         await uploadRepository(tx).insertMany(fresh);
       });
-      return plans;
+      return planned;
     },
 
     async read(ownerId: UserId, id: UploadId): Promise<z.input<typeof Upload>> {

@@ -1,3 +1,4 @@
+import { PlanRequired } from '@velvet/contracts/payment/failures';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
@@ -24,11 +25,12 @@ export const formFileReceiver = filesUpTo({ bytes: maxFileBytes, failure: FileTo
 /** Streams the files of a form to the storage, without buffering. They count in the quota of the caller. */
 export function filesUpTo(limit: Limit): Receiver<Context, ArrivedFile> {
   return {
-    async receive({ db, storage, clock, config }, caller, file) {
+    async receive({ db, storage, clock, config, plans }, caller, file) {
       const uploadId = UploadId.parse(newId());
       const itemId = VaultItemId.parse(newId());
       const fileName = cleanFileName(file.name);
-      const left = config.quotaBytes - (await vaultUseRepository(db).countBytes(caller.id));
+      const { storageBytes } = await plans.limitsOf(db, caller.id);
+      const left = storageBytes - (await vaultUseRepository(db).countBytes(caller.id));
       const sent = { uploadId, itemId, ownerId: caller.id, fileName, contentType: file.claimedType.slice(0, 127) };
       await uploadRepository(db).insertMany([
         {
@@ -42,7 +44,12 @@ export function filesUpTo(limit: Limit): Receiver<Context, ArrivedFile> {
           startedAt: clock.now(),
         },
       ]);
-      const measured = measure(file.stream, left < limit.bytes ? { bytes: left, failure: QuotaExceeded } : limit);
+      const measured = measure(
+        file.stream,
+        left < limit.bytes
+          ? { bytes: left, ...fullStorage(storageBytes < config.planLimits.premium.storageBytes) }
+          : limit,
+      );
       try {
         await storage.put(objectKeys(itemId).source, Readable.from(measured.bytes(), { objectMode: false }), {
           contentType: 'application/octet-stream',
@@ -50,7 +57,7 @@ export function filesUpTo(limit: Limit): Receiver<Context, ArrivedFile> {
         if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
         // other files may have arrived in between
         await db.transaction(async (tx) => {
-          await requireRoom(tx, caller.id, measured.size(), config.quotaBytes);
+          await requireRoom(tx, caller.id, measured.size(), plans);
           await uploadRepository(tx).updateSize(uploadId, measured.size());
         });
       } catch (error) {
@@ -76,7 +83,13 @@ async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadId
 }
 
 /** The failure refuses files with more bytes. */
-type Limit = { bytes: number; failure: Failure };
+type Limit = { bytes: number; failure: Failure; message?: string };
+
+/** The failure of a file that does not fit into the storage of the plan. */
+const fullStorage = (hasPremiumMore: boolean) =>
+  hasPremiumMore
+    ? { failure: PlanRequired, message: 'Your storage is full. Premium has more.' }
+    : { failure: QuotaExceeded };
 
 /** Counts and hashes what passes, and cuts off what passes a limit. */
 function measure(stream: Readable, limit: Limit) {
@@ -92,7 +105,8 @@ function measure(stream: Readable, limit: Limit) {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > limit.bytes) {
-          refusal = new Refusal(limit.failure);
+          const { failure, message } = limit;
+          refusal = new Refusal(failure, message === undefined ? {} : { message });
           throw refusal;
         }
         hash.update(chunk);

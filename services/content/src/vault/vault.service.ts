@@ -18,6 +18,7 @@ import { allKeys } from './object-keys.ts';
 import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import { vaultWriteRepository, type VaultEdit } from './vault-write.repository.ts';
 import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
 import { vaultWindow } from './vault-order.ts';
@@ -25,7 +26,7 @@ import { vaultRepository, type ListedRow, type VaultFilter } from './vault.repos
 
 export type VaultService = ReturnType<typeof vaultService>;
 
-export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
+export function vaultService(db: Database, clock: Clock, plans: PlatformPlans) {
   const items = vaultRepository(db);
   return {
     /** Reads one row more than the page has. */
@@ -42,6 +43,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
 
     async summarise(ownerId: UserId) {
       const { items: count, bytes, privateItems, ...byKind } = await vaultUseRepository(db).summarise(ownerId);
+      const { storageBytes: quotaBytes } = await plans.limitsOf(db, ownerId);
       const byType = { image: byKind.images, video: byKind.videos, audio: byKind.audios, document: byKind.documents };
       return { items: count, bytes, quotaBytes, privateItems, publicItems: count - privateItems, byType };
     },

@@ -8,6 +8,8 @@ import {
   type Timeframe,
 } from '@velvet/contracts/insights/analytics';
 import { decimalFromMinor } from '@velvet/contracts/money';
+import type { PlanLimits } from '@velvet/contracts/payment/platform-plans';
+import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { percentOf } from '#dashboard/change.ts';
@@ -21,15 +23,18 @@ import { postAnalyticsOf, postList } from './post-list.ts';
 import { subscriberRepository } from './subscriber.repository.ts';
 import { monthsOf, periodOf, stretchesOf, type Period } from './period.ts';
 
-export function analyticsService(db: Database, clock: Clock) {
+export function analyticsService(db: Database, clock: Clock, plans: PlatformPlans) {
   const repository = analyticsRepository(db);
   const performances = performanceRepository(db);
   const subscriberships = subscriberRepository(db);
+  const listPosts = postList(db, clock);
   return {
+    /** @throws {Refusal} `PlanRequired` if the caller's plan does not have the timeframe */
     async read(
       userId: UserId,
       { timeframe, timeZone }: { timeframe: Timeframe; timeZone: string },
     ): Promise<Analytics> {
+      await requireTimeframe(db, plans, userId, timeframe);
       const now = clock.now();
       const period = periodOf(timeframe, timeZone, now);
       const stretches = stretchesOf(period, timeZone);
@@ -60,24 +65,43 @@ export function analyticsService(db: Database, clock: Clock) {
         charts: {
           ...series(days),
           contentTypes: contentTypes(kinds),
-          earningsByKind: sources.map(({ kind, earningsMinor, sales }) => ({
-            kind,
-            earnings: decimalFromMinor(earningsMinor),
-            sales,
-          })),
+          earningsByKind: sources.map(earningsOf),
           subscriberSources: origins,
           bestHours: hours,
         },
       };
     },
 
-    listPosts: postList(db, clock),
-
-    async readRetention(userId: UserId, timeZone: string): Promise<Cohort[]> {
-      const { names, starts } = monthsOf(retentionMonths, timeZone, clock.now());
-      return cohortsOf(names, await subscriberships.countCohorts(userId, starts));
+    /** @throws {Refusal} `PlanRequired`, as `read` */
+    async listPosts(userId: UserId, query: Parameters<typeof listPosts>[1]) {
+      await requireTimeframe(db, plans, userId, query.timeframe);
+      return listPosts(userId, query);
     },
+
+    readRetention: (userId: UserId, timeZone: string): Promise<Cohort[]> =>
+      readCohorts(db, userId, monthsOf(retentionMonths, timeZone, clock.now())),
   };
+}
+
+async function readCohorts(
+  db: Database,
+  userId: UserId,
+  { names, starts }: ReturnType<typeof monthsOf>,
+): Promise<Cohort[]> {
+  return cohortsOf(names, await subscriberRepository(db).countCohorts(userId, starts));
+}
+
+type Source = { kind: string; earningsMinor: number; sales: number };
+
+const earningsOf = ({ kind, earningsMinor, sales }: Source) => ({
+  kind,
+  earnings: decimalFromMinor(earningsMinor),
+  sales,
+});
+
+function requireTimeframe(db: Database, plans: PlatformPlans, userId: UserId, timeframe: Timeframe): Promise<void> {
+  const isGiven = ({ statistics }: PlanLimits) => statistics.includes(timeframe);
+  return plans.require(db, userId, isGiven, 'Statistics of a longer time are part of Premium.');
 }
 
 const nothing: CreatorSums = {

@@ -1,6 +1,7 @@
 import {
   disputeClosed,
   disputeOpened,
+  platformPlanChanged,
   purchaseCompleted,
   purchaseRefunded,
   subscriptionActivated,
@@ -79,6 +80,22 @@ const onEnded = on(
       link: personLink(creatorId),
     };
     await rows.notify(tx, draft, creatorId);
+  },
+);
+
+const planLink = '/dashboard?section=profile';
+
+/** A plan of the platform. Cancellations and renewals are known to who made them, or expected. */
+const onPlatformPlan = on(
+  platformPlanChanged,
+  async ({ rows }: Context, tx, { subscriptionId, revision, userId, state }) => {
+    if (state === 'active') return;
+    const words =
+      state === 'past_due'
+        ? { title: 'Payment failed', sentence: "We couldn't renew your Premium plan. Please check your card." }
+        : { title: 'Plan ended', sentence: 'Your Premium plan has ended. You are on the free Creator plan now.' };
+    const groupKey = `plan:${subscriptionId}:${revision}`;
+    await rows.notify(tx, { ...subscription, ...billing, ...words, userId, groupKey, link: planLink });
   },
 );
 
@@ -206,6 +223,7 @@ export const paymentConsumers = [
   onRenewed,
   onPastDue,
   onEnded,
+  onPlatformPlan,
   onPurchased,
   onTipReceived,
   onRefunded,

@@ -1,3 +1,5 @@
+import { platformId } from '@velvet/contracts/payment/platform-plans';
+
 /** The platform's share of every sale in per cent, rounded down in favour of the creator. */
 const feePercent = 20;
 
@@ -12,6 +14,11 @@ export type Entry = { account: string; amountMinor: number };
 /** Computes shares in integers: the platform's 20% rounded down, and the creator's rest. */
 export function creatorShare(amountMinor: number): number {
   return amountMinor - Math.floor((amountMinor * feePercent) / 100);
+}
+
+/** Computes the share of who receives a sale: the platform has no share of its own plans beside its revenue. */
+export function shareOf(creatorId: string, amountMinor: number): number {
+  return creatorId === platformId ? 0 : creatorShare(amountMinor);
 }
 
 /** Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, and the platform's revenue. */

@@ -1,5 +1,6 @@
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
@@ -17,13 +18,22 @@ export function subscriptionListRepository(db: Queries) {
       return db.one('subscriptionList.find', `${select} where subscription.id = $1`, [id]);
     },
 
+    /** Returns the running subscription of a person to a plan of the platform. */
+    findOfPlatform(subscriberId: UserId): Promise<ListedSubscription | undefined> {
+      return db.one(
+        'subscriptionList.findOfPlatform',
+        `${select} where subscriber_id = $1 and creator_id = '${platformId}' and state in ('active', 'past_due')`,
+        [subscriberId],
+      );
+    },
+
     findOfSubscriber(
       subscriberId: UserId,
       { take, skip, after }: { take: number; skip: number; after: string | null },
     ): Promise<ListedSubscription[]> {
       return db.rows(
         'subscriptionList.findOfSubscriber',
-        `${select} where subscriber_id = $1 and state not in ('pending', 'failed') and ($4::uuid is null or subscription.id < $4)
+        `${select} where subscriber_id = $1 and creator_id <> '${platformId}' and state not in ('pending', 'failed') and ($4::uuid is null or subscription.id < $4)
           order by subscription.id desc limit $2 offset $3`,
         [subscriberId, take, skip, after],
       );

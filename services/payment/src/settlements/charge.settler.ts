@@ -10,6 +10,7 @@ import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { settle } from './settle.repository.ts';
 import { settlingOf } from './settling.ts';
+import { isOfPlatform } from './platform-plan-changes.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
 /** Applies the effect of a step on access, in the same transaction. */
@@ -61,7 +62,8 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step):
 
 /** Publishes the reversal of the shares. Called wherever they are reversed. */
 async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
-  if (step !== 'refund' && step !== 'lose-dispute') return;
+  // nothing of a plan of the platform belongs to a creator
+  if ((step !== 'refund' && step !== 'lose-dispute') || isOfPlatform(row)) return;
   const { id: chargeId, payerId, creatorId, postId, subjectKind, subscriptionId, currency } = row;
   await tx.append(chargeReversed, {
     chargeId,
@@ -78,6 +80,7 @@ async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step
 }
 
 async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+  if (isOfPlatform(row)) return;
   const about = { chargeId: row.id, payerId: row.payerId, creatorId: row.creatorId };
   const at = clock.now().toISOString();
   if (step === 'open-dispute') {

@@ -1,7 +1,7 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
-import { creatorShare } from '#ledger/booking.ts';
+import { shareOf } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
 import { changeTo, isOpen } from '#sales/subscription.ts';
@@ -81,7 +81,7 @@ async function paymentOf(
     subscriptionId,
     period,
     amountMinor,
-    creatorMinor: creatorShare(amountMinor),
+    creatorMinor: shareOf(creatorId, amountMinor),
     currency,
     customerId,
     cardId: null,

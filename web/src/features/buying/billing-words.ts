@@ -1,4 +1,5 @@
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { billingTexts } from '#texts/billing.ts';
 import { cardLabel } from './card-label.ts';
 
@@ -7,11 +8,14 @@ export function whatOf({
   kind,
   interval,
   contentKind,
-}: Pick<BillingEntry, 'kind' | 'interval' | 'contentKind'>): string {
+  creatorId,
+}: Pick<BillingEntry, 'kind' | 'interval' | 'contentKind' | 'creatorId'>): string {
+  if (creatorId === platformId && (kind === 'subscription' || kind === 'renewal')) return billingTexts.plan(kind);
   return billingTexts.kinds[kind](interval, contentKind);
 }
 
-export function creatorOf({ creator }: Pick<BillingEntry, 'creator'>): string {
+export function creatorOf({ creatorId, creator }: Pick<BillingEntry, 'creatorId' | 'creator'>): string {
+  if (creatorId === platformId) return billingTexts.platform;
   return creator?.name ?? billingTexts.unknownCreator;
 }
 

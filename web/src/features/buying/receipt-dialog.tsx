@@ -1,5 +1,6 @@
 import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { messageOf } from '#api/failure.ts';
@@ -48,7 +49,7 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
           <Facts look="sum" facts={factsOf(data)} />
         </Box>
         <Text fz="sm" c="dimmed">
-          {billingTexts.note}
+          {data.creatorId === platformId ? billingTexts.platformNote : billingTexts.note}
         </Text>
       </div>
       <DialogButtons>

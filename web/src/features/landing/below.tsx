@@ -7,22 +7,18 @@ import { Headline } from '#ui/headline.tsx';
 import classes from './below.module.css';
 import { FeatureCards } from './feature-cards.tsx';
 import { Featured } from './featured.tsx';
-import { Pricing } from './pricing.tsx';
+import { Pricing, type PricingProps } from './pricing.tsx';
 
 const { about, forCreators } = landingTexts;
 
-export type BelowProps = {
-  readonly isSignedIn: boolean;
+export type BelowProps = PricingProps & {
   /** Opens the creator's page, after sign-in, with the subscription dialog. */
   readonly onSubscribe: (creator: PersonCard) => void;
   readonly onStart: () => void;
-  /** Signs the visitor in, before a plan is chosen. */
-  readonly onLogin: () => void;
-  readonly onCreate: () => void;
 };
 
 /** The landing page below its first view, in a chunk of its own. */
-export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: BelowProps) {
+export function Below({ onSubscribe, onStart, ...pricing }: BelowProps) {
   useEffect(() => {
     // The target of the address's hash may be in this chunk.
     if (location.hash) document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
@@ -42,7 +38,7 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
           </ActionLink>
         </div>
       </section>
-      <Pricing isSignedIn={isSignedIn} onLogin={onLogin} onCreate={onCreate} />
+      <Pricing {...pricing} />
       <section id="about" className={classes.pair} aria-labelledby="about-heading">
         <Headline maw="12ch" id="about-heading">
           {about.heading}

@@ -1,35 +1,44 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanLimits, PlatformPlanName } from '@velvet/contracts/payment/platform-plans';
+import type { ReactNode } from 'react';
+import { platformPlansQuery } from '#resources/platform-plans.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { marketing } from '#texts/marketing.ts';
-import { Action, ActionAnchor } from '#ui/action.tsx';
+import { planTexts } from '#texts/plans.ts';
+import { statisticsTexts } from '#texts/statistics.ts';
+import { Action, ActionAnchor, ActionLink } from '#ui/action.tsx';
+import { fileSize } from '#ui/format.ts';
 import { Headline } from '#ui/headline.tsx';
 import classes from './pricing.module.css';
 import section from './section.module.css';
 
 const { plans, ...texts } = landingTexts.pricing;
 
-type PricingProps = {
+export type PricingProps = {
   readonly isSignedIn: boolean;
+  /** the plan of a creator; undefined for everyone else, and until it is known */
+  readonly ownPlan: PlatformPlanName | undefined;
+  /** the payment form, after Premium was chosen */
+  readonly checkout: ReactNode;
+  /** signs a visitor in first */
   readonly onLogin: () => void;
   readonly onCreate: () => void;
+  readonly onPremium: () => void;
 };
 
-export function Pricing({ isSignedIn, onLogin, onCreate }: PricingProps) {
+export function Pricing({ isSignedIn, ownPlan, checkout, onLogin, onCreate, onPremium }: PricingProps) {
   return (
     <section id="pricing" aria-labelledby="plans" className={section.section}>
       <Headline id="plans">{texts.heading}</Headline>
       <p className={section.text}>{texts.text}</p>
       <div className={classes.plans}>
-        <Plan plan={plans.creator}>
-          <Action onClick={isSignedIn ? onCreate : onLogin}>{plans.creator.action}</Action>
+        <Plan plan={plans.creator} name="creator" isCurrent={ownPlan === 'creator'}>
+          {ownPlan === undefined && <Action onClick={isSignedIn ? onCreate : onLogin}>{plans.creator.action}</Action>}
         </Plan>
-        <Plan plan={plans.premium} unit={texts.month} isRaised>
-          {isSignedIn ? (
-            <Action disabled>{texts.comingSoon}</Action>
-          ) : (
-            <Action onClick={onLogin}>{plans.premium.action}</Action>
-          )}
+        <Plan plan={plans.premium} name="premium" unit={texts.month} isRaised isCurrent={ownPlan === 'premium'}>
+          {ownPlan !== 'premium' && <Action onClick={isSignedIn ? onPremium : onLogin}>{plans.premium.action}</Action>}
         </Plan>
         <Plan plan={plans.enterprise}>
           {isSignedIn ? (
@@ -39,24 +48,31 @@ export function Pricing({ isSignedIn, onLogin, onCreate }: PricingProps) {
           )}
         </Plan>
       </div>
+      {checkout}
     </section>
   );
 }
 
 type PlanProps = {
   readonly plan: (typeof plans)[keyof typeof plans];
+  /** of a plan whose limits the server enforces */
+  readonly name?: PlatformPlanName;
   readonly unit?: string;
   readonly isRaised?: boolean;
+  readonly isCurrent?: boolean;
   /** the button that chooses the plan */
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 };
 
-function Plan({ plan, unit, isRaised, children }: PlanProps) {
+function Plan({ plan, name, unit, isRaised, isCurrent = false, children }: PlanProps) {
   return (
-    <article className={classes.plan} data-raised={isRaised || undefined}>
-      <Text component="h3" ff="inherit" fz="label" fw={600} lts={0}>
-        {plan.title}
-      </Text>
+    <article className={classes.plan} data-raised={isRaised || undefined} aria-current={isCurrent || undefined}>
+      <Group justify="space-between">
+        <Text component="h3" ff="inherit" fz="label" fw={600} lts={0}>
+          {plan.title}
+        </Text>
+        {isCurrent && <span className={classes.current}>{planTexts.current}</span>}
+      </Group>
       <Text mt="md" mb="4xs" ff="heading" fz="6xl" lh={1.1} lts="-0.02em">
         {plan.price}
         {unit && (
@@ -71,13 +87,41 @@ function Plan({ plan, unit, isRaised, children }: PlanProps) {
       </Text>
       <ul>
         {plan.features.map((feature) => (
-          <Group component="li" align="stretch" wrap="nowrap" gap="sm" lh={1.45} c="#d6cce2" key={feature}>
-            <IconCheck aria-hidden size={18} stroke={1.6} />
-            {feature}
-          </Group>
+          <Feature key={feature}>{feature}</Feature>
         ))}
+        {name && <Limits name={name} />}
       </ul>
+      {isCurrent && (
+        <ActionLink to="/dashboard" search={{ section: 'profile' }} look="outline">
+          {planTexts.manage}
+        </ActionLink>
+      )}
       {children}
     </article>
+  );
+}
+
+/** The limits of a plan, as the server enforces them. */
+function Limits({ name }: { readonly name: PlatformPlanName }) {
+  const { data, isPending } = useQuery(platformPlansQuery);
+  if (isPending) return [1, 2, 3].map((line) => <Skeleton component="li" key={line} height={21} width="80%" />);
+  const limits = data?.find((plan) => plan.name === name)?.limits;
+  return limits && linesOf(limits).map((feature) => <Feature key={feature}>{feature}</Feature>);
+}
+
+function linesOf({ storageBytes, scheduledItems, statistics }: PlanLimits): readonly string[] {
+  return [
+    planTexts.storage(fileSize(storageBytes)),
+    scheduledItems === null ? planTexts.unlimitedScheduling : planTexts.scheduling(scheduledItems),
+    planTexts.statistics(statisticsTexts.ranges[statistics.at(-1) ?? '7d']),
+  ];
+}
+
+function Feature({ children }: { readonly children: string }) {
+  return (
+    <Group component="li" align="stretch" wrap="nowrap" gap="sm" lh={1.45} c="#d6cce2">
+      <IconCheck aria-hidden size={18} stroke={1.6} />
+      {children}
+    </Group>
   );
 }

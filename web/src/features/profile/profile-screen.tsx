@@ -12,6 +12,7 @@ import { GoalPanel } from './goal-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { PlatformPlanPanel } from './platform-plan-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
@@ -53,6 +54,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
           <BlockedPanel />
         </div>
         <div className={classes.column}>
+          {role !== 'subscriber' && <PlatformPlanPanel />}
           <SettingsPanel profile={profile} />
           <NotificationsPanel profile={profile} />
           {deletionDueAt === null && <DeletionPanel profile={profile} />}

@@ -9,13 +9,14 @@ import {
   PriceChanged,
   ProviderUnavailable,
 } from '@velvet/contracts/payment/failures';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import type { Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
-import { creatorShare } from '#ledger/booking.ts';
+import { shareOf } from '#ledger/booking.ts';
 import type { CardAttempt } from '#checkout/cards/decline.ts';
 import type { DeclineService } from '#checkout/cards/decline.service.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
@@ -112,7 +113,8 @@ async function openSubscription(
   if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
   if (!(await subscriptionRepository(tx).insert(row))) {
     const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
-    throw new Refusal(open?.state === 'pending' ? PaymentInProgress : AlreadySubscribed);
+    if (open?.state === 'pending') throw new Refusal(PaymentInProgress);
+    throw new Refusal(AlreadySubscribed, creatorId === platformId ? { message: 'You already have this plan.' } : {});
   }
   if (priceMinor === 0 || customerId === undefined) {
     await subscriptionChanges(tx, parts.clock).activate(row);
@@ -128,7 +130,7 @@ async function openSubscription(
     subscriptionId: row.id,
     period: 1,
     amountMinor: priceMinor,
-    creatorMinor: creatorShare(priceMinor),
+    creatorMinor: shareOf(creatorId, priceMinor),
     currency: row.currency,
     customerId,
     cardId: row.cardId,
@@ -143,6 +145,8 @@ async function currentPlan(
   subscriberId: UserId,
   { creatorId, plan, interval }: SubscribeOrder,
 ): Promise<PlanRow> {
+  // the route requires a creator as the subscriber
+  if (creatorId === platformId) return platformPlanRow(tx, plan);
   const creator = await profileCardRepository(tx).find(creatorId);
   const isThere =
     (creator === undefined || creator.role === 'creator') &&
@@ -156,6 +160,12 @@ async function currentPlan(
   throw new Refusal(PriceChanged, {
     details: { plan: current.id, price: price === null ? null : decimalFromMinor(price), currency: current.currency },
   });
+}
+
+async function platformPlanRow(tx: Transaction, plan: PlanId): Promise<PlanRow> {
+  const row = await planRepository(tx).find(plan);
+  if (row?.creatorId !== platformId) throw new Refusal(PlanNotFound);
+  return row;
 }
 
 function notOffered(): Refusal {

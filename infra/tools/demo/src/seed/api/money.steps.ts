@@ -37,7 +37,10 @@ const cards: Record<Card, { number: string; cvc: string }> = {
 };
 
 /** The number goes to the provider and not to the platform, as from a browser. */
-async function ensureCard(session: Session, { card, person }: PlannedFan): Promise<void> {
+export async function ensureCard(
+  session: Session,
+  { card, person }: Pick<PlannedFan, 'card' | 'person'>,
+): Promise<void> {
   if ((await session(listPaymentMethods)).length > 0) return;
   const { provider } = await session(setupCustomer);
   const { number, cvc } = cards[card];
@@ -46,7 +49,12 @@ async function ensureCard(session: Session, { card, person }: PlannedFan): Promi
 }
 
 /** Passes 3-D Secure if required, and waits until the payment is settled. */
-async function settle(session: Session, id: string | null, state: Payment['state'], url: string | null): Promise<void> {
+export async function settle(
+  session: Session,
+  id: string | null,
+  state: Payment['state'],
+  url: string | null,
+): Promise<void> {
   if (id === null) return;
   if (state === 'requires_action' && url) await submitForm(url, { outcome: 'authorise' });
   await eventually('a payment', async () => {
@@ -109,6 +117,7 @@ export async function buyAll(
   return wanted.length > 0;
 }
 
-function keyOf({ person }: PlannedFan, thing: string): string {
+/** The same key for the same payment, so that a repeated seed charges nothing. */
+export function keyOf({ person }: Pick<PlannedFan, 'person'>, thing: string): string {
   return `seed-${person.sub}-${thing}`.replaceAll('|', '-').slice(0, 200);
 }

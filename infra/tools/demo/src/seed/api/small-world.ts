@@ -1,3 +1,4 @@
+import { openGoal, tipOne } from './tip.steps.ts';
 import type { PostId } from '@velvet/contracts/ids';
 import { inParallel } from '@velvet/kit/base/async';
 import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
@@ -121,7 +122,20 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
   const sent = await sendBroadcasts(door, world, report);
   const related = followed + followedBack + subscribed + bought + visited + collected + reminded;
-  return related + watched + exchanged + talked + sent;
+  return related + watched + exchanged + talked + sent + (await giveTips(door, world, report));
+}
+
+/** Every third verified creator has a goal and Premium; fans with subscriptions tip. */
+async function giveTips(door: Door, { people, fans }: World, report: Report): Promise<number> {
+  const collecting = people.creators.filter(({ isVerified }) => isVerified).filter((_, place) => place % 3 === 0);
+  const opened = await forEachOf(report, 'Creators with goals', collecting, atOnce, (creator) =>
+    openGoal(door.sessionOf(creator), creator, collecting.indexOf(creator)),
+  );
+  const tipping = fans.filter(({ subscriptions }) => subscriptions.length > 0);
+  const tipped = await forEachOf(report, 'Fans who tip', tipping, atOnce, (fan) =>
+    tipOne(door.sessionOf(fan.person), fan, tipping.indexOf(fan)),
+  );
+  return opened + tipped;
 }
 
 /** Verified creators comment with pictures on the post of the next one. */

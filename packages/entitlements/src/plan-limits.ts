@@ -1,0 +1,50 @@
+import { Timeframe } from '@velvet/contracts/insights/analytics';
+import type { PlanLimits, PlatformPlanName } from '@velvet/contracts/payment/platform-plans';
+import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
+import { z } from 'zod';
+
+const gibibyte = 1024 ** 3;
+const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+/** Names of timeframes with commas between them. */
+const timeframes = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(Timeframe).min(1));
+/** A number, or 0 for no limit. */
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+
+const settings = {
+  /** storage of a vault on the free plan; bytes as uploaded (100 GiB) */
+  PLATFORM_PLAN_CREATOR_STORAGE_BYTES: bytes(100 * gibibyte),
+  /** storage of a vault with Premium; bytes as uploaded (2 TiB) */
+  PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: bytes(2048 * gibibyte),
+  /** posts and sessions that can be scheduled at the same time on the free plan; 0 is no limit (30) */
+  PLATFORM_PLAN_CREATOR_SCHEDULED: count(30),
+  /** the same with Premium (0) */
+  PLATFORM_PLAN_PREMIUM_SCHEDULED: count(0),
+  /** ranges of the statistics on the free plan (7d,30d,90d) */
+  PLATFORM_PLAN_CREATOR_STATISTICS: timeframes('7d,30d,90d'),
+  /** the same with Premium (7d,30d,90d,12m) */
+  PLATFORM_PLAN_PREMIUM_STATISTICS: timeframes('7d,30d,90d,12m'),
+} as const;
+
+export type LimitsByPlan = Readonly<Record<PlatformPlanName, PlanLimits>>;
+
+/** Reads what each plan of the platform gives. Every service that enforces or shows it reads the same settings. */
+export function readPlanLimits(environment: Environment): LimitsByPlan {
+  const given = readConfig(settings, environment);
+  return {
+    creator: {
+      storageBytes: given.PLATFORM_PLAN_CREATOR_STORAGE_BYTES,
+      scheduledItems: given.PLATFORM_PLAN_CREATOR_SCHEDULED || null,
+      statistics: given.PLATFORM_PLAN_CREATOR_STATISTICS,
+    },
+    premium: {
+      storageBytes: given.PLATFORM_PLAN_PREMIUM_STORAGE_BYTES,
+      scheduledItems: given.PLATFORM_PLAN_PREMIUM_SCHEDULED || null,
+      statistics: given.PLATFORM_PLAN_PREMIUM_STATISTICS,
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { mountEntitlements } from '@velvet/entitlements/mount';
+import type { Context } from '#context.ts';
+
+/** The plan of the platform decides the ranges of the statistics. */
+export const entitlements = mountEntitlements<Context>({ platformPlans: true });

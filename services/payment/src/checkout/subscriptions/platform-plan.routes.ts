@@ -1,0 +1,24 @@
+import {
+  choosePlatformPlan,
+  listPlatformPlans,
+  platformId,
+  premiumPlanId,
+  readPlatformPlan,
+} from '@velvet/contracts/payment/platform-plans';
+import { serve } from '@velvet/kit/http/route';
+import type { Context } from '#context.ts';
+import { idempotentRequest } from '#checkout/requests/idempotent-request.ts';
+
+export const platformPlanRoutes = [
+  serve(listPlatformPlans, ({ platformPlans }: Context) => Promise.resolve(platformPlans.list())),
+  serve(readPlatformPlan, ({ platformPlans }: Context, { caller }) => platformPlans.read(caller.id)),
+  serve(choosePlatformPlan, ({ subscribing }: Context, { caller, headers, body, network }) => {
+    const { paymentMethodId } = body;
+    const request = idempotentRequest({ personId: caller.id, headers, body }, 'platform-plan', [
+      premiumPlanId,
+      paymentMethodId,
+    ]);
+    const order = { creatorId: platformId, plan: premiumPlanId, interval: 'month', paymentMethodId } as const;
+    return subscribing.subscribe(request, order, network);
+  }),
+];

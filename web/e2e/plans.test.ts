@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage({ isEmpty: true });
+const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
+
+test('a creator is led from a refusal to the plans, pays for Premium there, and cancels it in the profile', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await openAddress(page, '/dashboard?section=statistics');
+  await page.getByRole('button', { name: '12 months' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Part of Premium' });
+  await refusal.getByText('Statistics of a longer time are part of Premium.').waitFor();
+  await expectAccessible(page);
+  await refusal.getByRole('link', { name: 'See plans' }).click();
+
+  const plan = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await plan('Creator').getByText('Your plan', { exact: true }).waitFor();
+  await plan('Premium Creator').getByText('Statistics for up to 12 months').waitFor();
+  await plan('Premium Creator').getByRole('button', { name: 'Go Premium' }).click();
+  const form = page.getByRole('region', { name: 'Go Premium' });
+  const cards = cardsPage(page);
+  await cards.fill('4000000000000002', expiry, '123');
+  await form.getByRole('button', { name: 'Pay $29 a month' }).click();
+  await form.getByText('Your card was declined.').waitFor();
+  await expectAccessible(page);
+  await cards.fill('4242424242424242', expiry, '123');
+  await form.getByRole('button', { name: 'Pay $29 a month' }).click();
+  await page.getByText("You're on Premium").waitFor();
+  await plan('Premium Creator').getByText('Your plan', { exact: true }).waitFor();
+  await stage.drain();
+
+  await openAddress(page, '/dashboard?section=statistics');
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect.poll(() => page.getByRole('button', { name: '12 months' }).getAttribute('aria-pressed')).toBe('true');
+  await openAddress(page, '/dashboard?section=profile');
+  await page.getByText('Premium Creator · $29 a month').waitFor();
+  await page.getByRole('button', { name: 'Cancel Premium' }).click();
+  await page.getByRole('dialog', { name: 'Cancel Premium?' }).getByRole('button', { name: 'Cancel Premium' }).click();
+  await page.getByRole('button', { name: 'Resume Premium' }).click();
+  await page.getByText(/^Premium will renew on/).waitFor();
+  await openAddress(page, '/dashboard?section=purchases&view=billing');
+  await page.getByText('Premium plan · Velvet').waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('the plans fit a phone, and a fan is led to become a creator', async () => {
+  const { page } = await stage.visitAs(await stage.person('Finn Dale'), { viewport: phone });
+  await openAddress(page, '/#pricing');
+  await page.getByText('Up to 30 scheduled posts and sessions').waitFor();
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Go Premium' }).click();
+  await page.getByText('Plans are for creators.', { exact: false }).waitFor();
+  await page.getByText('Become a creator').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('section')).toBe('profile');
+});

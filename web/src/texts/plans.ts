@@ -1,0 +1,43 @@
+import { count } from '#ui/format.ts';
+
+/** The plans of the platform for creators. The server enforces the same limits. */
+export const planTexts = {
+  storage: (size: string) => `${size} for your vault`,
+  scheduling: (posts: number) => `Up to ${count(posts)} scheduled posts and sessions`,
+  unlimitedScheduling: 'Schedule as many posts and sessions as you like',
+  statistics: (range: string) => `Statistics for up to ${range}`,
+  names: { creator: 'Creator', premium: 'Premium Creator' },
+  current: 'Your plan',
+  manage: 'Manage your plan',
+  creatorsOnly: 'Plans are for creators. Become a creator in your profile first.',
+  checkout: 'Go Premium',
+  pay: (price: string) => `Pay ${price} a month`,
+  renews: (price: string) => `Renews every month for ${price} until you cancel. Cancel anytime in your profile.`,
+  later: 'Not now',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  done: "You're on Premium",
+  doneText: 'Everything in Premium is yours to use now.',
+  toDashboard: 'Open your dashboard',
+  required: 'Part of Premium',
+  seePlans: 'See plans',
+  panel: {
+    title: 'Your plan',
+    loadFailed: 'Failed to load your plan',
+    free: 'Free',
+    price: (price: string) => `${price} a month`,
+    renewsOn: (date: string) => `Renews on ${date}.`,
+    endsOn: (date: string) => `Ends on ${date}. Everything in Premium is yours until then.`,
+    pastDue: (date: string) => `The renewal payment failed. We'll keep trying until ${date}. Please check your card.`,
+    upgrade: 'Go Premium',
+    cancel: 'Cancel Premium',
+    cancelTitle: 'Cancel Premium?',
+    cancelText: (date: string) =>
+      `You keep Premium until ${date} and won't be charged again. After that you're on the free Creator plan; nothing you have is deleted.`,
+    canceled: (date: string) => `Premium ends on ${date}.`,
+    cancelFailed: 'Failed to cancel subscription',
+    resume: 'Resume Premium',
+    resumed: (date: string) => `Premium will renew on ${date}.`,
+    resumeFailed: 'Failed to resume Premium',
+    checkCard: 'Check your card',
+  },
+} as const;
