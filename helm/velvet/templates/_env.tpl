@@ -106,6 +106,11 @@
 {{- with .Values.sandboxes.cardUrl }}
 - { name: STRIPE_API_URL, value: {{ . | quote }} }
 {{- end }}
+{{- with .Values.payouts.existingSecret }}
+- name: PAYOUT_PROVIDER_URL
+  value: {{ coalesce $.Values.payouts.url $.Values.sandboxes.cardUrl | required "payouts.url: must be set because payouts.existingSecret is" | quote }}
+{{ include "velvet.secret" (list "PAYOUT_PROVIDER_API_KEY" . "api-key") }}
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.card-sandbox" -}}
@@ -114,6 +119,9 @@
 {{ include "velvet.secret" (list "CARD_SANDBOX_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}
 {{ include "velvet.secret" (list "CARD_SANDBOX_WEBHOOK_SECRET" .Values.cards.existingSecret "webhook-secret") }}
 - { name: CARD_SANDBOX_WEBHOOK_URL, value: {{ include "velvet.gatewayUrl" . }}/api/payments/webhooks/provider }
+{{- with .Values.payouts.existingSecret }}
+{{ include "velvet.secret" (list "PAYOUT_SANDBOX_API_KEY" . "api-key") }}
+{{- end }}
 {{- end -}}
 
 {{- define "velvet.env.verification" }}

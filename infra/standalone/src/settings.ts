@@ -41,6 +41,7 @@ const identityCheck = [
   'VERIFICATION_PROVIDER_WEBHOOK_SECRET',
 ];
 
+const payouts = ['PAYOUT_PROVIDER_URL', 'PAYOUT_PROVIDER_API_KEY'];
 const vapid = ['NOTIFICATION_VAPID_PUBLIC_KEY', 'NOTIFICATION_VAPID_PRIVATE_KEY', 'NOTIFICATION_VAPID_SUBJECT'];
 
 export type StandaloneSettings = ReturnType<typeof standaloneSettings>;
@@ -51,6 +52,7 @@ export function standaloneSettings(environment: Environment) {
   if (read.OIDC_ISSUER) requireWhole(environment, outsideIdentity);
   const isStripe = requireWhole(environment, stripe);
   requireWhole(environment, identityCheck);
+  requireWhole(environment, payouts);
   requireWhole(environment, vapid);
   const hasMailServer = requireWhole(environment, mail);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
@@ -129,6 +131,9 @@ export function environmentOf(
     MESSAGING_FOUNDER_ID: identity.isOwn ? founder.sub : undefined,
     ADMINISTRATORS: identity.isOwn ? founder.sub : undefined,
     ...cardSettings(settings, inside, data),
+    PAYOUT_PROVIDER_URL: `http://127.0.0.1:${settings.port + 1}`,
+    PAYOUT_PROVIDER_API_KEY: data.secret('payoutKey'),
+    PAYOUT_SANDBOX_API_KEY: data.secret('payoutKey'),
     IDENTITY_CHECK_URL: identityCheckUrl,
     IDENTITY_CHECK_API_KEY: data.secret('identityCheckKey'),
     IDENTITY_CHECK_WEBHOOK_URL: `${inside}/api/verification/webhooks/provider`,

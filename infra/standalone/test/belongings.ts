@@ -233,6 +233,13 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /api/payments/tips/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'GET /api/payments/payments/{id}': unknown,
   'GET /api/payments/receipts/{id}': unknown,
+  'GET /api/payments/payouts/{id}': unknown,
+  'GET /api/payments/payouts/{id}/transactions': unknown,
+  'PUT /api/payments/payout-holds/{creatorId}': ({ owner }) => ({
+    params: { creatorId: owner.id },
+    body: { reason: 'review', releasesAt: null },
+  }),
+  'DELETE /api/payments/payout-holds/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
   'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
   'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),

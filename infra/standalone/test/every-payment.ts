@@ -1,11 +1,18 @@
-import { platformPlanChanged, subscriptionPaidLate, tipReceived } from '@velvet/contracts/payment/events';
+import {
+  payoutCompleted,
+  payoutFailed,
+  payoutMethodChanged,
+  platformPlanChanged,
+  subscriptionPaidLate,
+  tipReceived,
+} from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import type { z } from 'zod';
 
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
-/** A late payment for a subscription that has ended, a tip, and the end of a plan of the platform. */
+/** A late payment for a subscription that has ended, a tip, the end of a plan of the platform, and the events of payouts. */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriberId: payerId, creatorId, price, creatorShare } = late;
@@ -13,4 +20,9 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
   const plan = { subscriptionId: late.subscriptionId, userId: creatorId, plan: 'premium', revision: 1 };
   await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
+  const payout = { payoutId: newId(), creatorId, amount: price, method: 'iban', label: '3000' } as const;
+  await world.publish(payoutCompleted, { ...payout, completedAt: at });
+  await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });
+  const method = { kind: 'iban', label: '3000', payableFrom: at } as const;
+  await world.publish(payoutMethodChanged, { creatorId, method, changedAt: at });
 }

@@ -53,6 +53,7 @@ export async function startIssuer(now: () => Date): Promise<Issuer> {
         aud: audience,
         sub,
         iat: seconds,
+        auth_time: seconds,
         exp: seconds + 400 * 24 * 3600,
         ...claims,
       };

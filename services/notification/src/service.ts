@@ -8,6 +8,7 @@ import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
+import { payoutConsumers } from '#intake/payout.consumer.ts';
 import { sessionConsumers } from '#intake/session.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
@@ -35,6 +36,7 @@ export const notification = defineService({
     ...contentConsumers,
     ...videoConsumers,
     ...paymentConsumers,
+    ...payoutConsumers,
     ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,

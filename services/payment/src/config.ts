@@ -1,5 +1,6 @@
-import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
+import { readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
+import type { PayoutConfig } from '#payouts/payout-config.ts';
 
 const settings = {
   /** secret key of the card provider: of Stripe, or of the card sandbox */
@@ -18,6 +19,18 @@ const settings = {
   PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM: z.coerce.number().int().min(1).max(10_000).default(200),
   /** a card is new until the payer's first payment with it is this old and was not paid back; days */
   PAYMENT_TIP_NEW_CARD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** address of the payout provider; without one balances are kept and nothing is paid out */
+  PAYOUT_PROVIDER_URL: z.url().optional(),
+  /** its API key; set with its address */
+  PAYOUT_PROVIDER_API_KEY: z.string().min(8).optional(),
+  /** smallest payout; dollars */
+  PAYMENT_PAYOUT_MINIMUM: z.coerce.number().int().min(1).max(10_000).default(50),
+  /** days for which a settled sale is held back before it can be paid out */
+  PAYMENT_PAYOUT_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** hours without payouts after a change of the payout method */
+  PAYMENT_PAYOUT_COOL_OFF_HOURS: z.coerce.number().min(0).max(720).default(24),
+  /** minutes since the sign-in within which the payout method may be changed */
+  PAYMENT_PAYOUT_SIGN_IN_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   /** origin of the site, to which 3-D Secure returns; the first one of several */
   PUBLIC_URL: z.string().transform((list) => new URL((list.split(',')[0] ?? '').trim()).origin),
 } as const;
@@ -25,7 +38,10 @@ const settings = {
 /** Limits of tips, in cents and days. */
 export type TipConfig = { maximumMinor: number; newCardDailyMinor: number; newCardDays: number };
 
+const payoutProvider = ['PAYOUT_PROVIDER_URL', 'PAYOUT_PROVIDER_API_KEY'];
+
 export function readPaymentConfig(environment: Environment) {
+  requireWhole(environment, payoutProvider);
   const given = readConfig(settings, environment);
   const apiUrl = given.STRIPE_API_URL.replace(/\/$/, '');
   return {
@@ -35,6 +51,16 @@ export function readPaymentConfig(environment: Environment) {
       newCardDailyMinor: given.PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM * 100,
       newCardDays: given.PAYMENT_TIP_NEW_CARD_DAYS,
     } satisfies TipConfig,
+    payouts: {
+      minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,
+      holdDays: given.PAYMENT_PAYOUT_HOLD_DAYS,
+      coolOffMs: given.PAYMENT_PAYOUT_COOL_OFF_HOURS * 3_600_000,
+      signInMaxAgeMs: given.PAYMENT_PAYOUT_SIGN_IN_MINUTES * 60_000,
+    } satisfies PayoutConfig,
+    payoutProvider:
+      given.PAYOUT_PROVIDER_URL !== undefined && given.PAYOUT_PROVIDER_API_KEY !== undefined
+        ? { url: given.PAYOUT_PROVIDER_URL.replace(/\/$/, ''), key: given.PAYOUT_PROVIDER_API_KEY }
+        : undefined,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,

@@ -12,6 +12,8 @@ import { idempotentRequestRepository } from '#checkout/requests/idempotent-reque
 import { idempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
 import { paymentService } from '#checkout/payments/payment.service.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
+import { payoutService } from '#payouts/payout.service.ts';
+import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
@@ -35,12 +37,14 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
-  const { publicUrl, stripe, tips } = readPaymentConfig(environment);
+  const { publicUrl, stripe, tips, ...config } = readPaymentConfig(environment);
   const provider = stripeProvider(stripe, readingRepository(db).next);
+  const payoutProvider = config.payoutProvider && sandboxPayoutProvider(config.payoutProvider);
   const settlements = settlementService(db, clock, provider, metrics);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
+  const payouts = payoutService({ db, clock, logger, metrics, provider: payoutProvider, config: config.payouts });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
   return {
     clock,
@@ -56,7 +60,9 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     subscriptions: subscriptionService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
     subscribing: subscribeService(parts),
-    statements: statementService(db, clock),
+    payoutProvider,
+    payouts,
+    statements: statementService({ db, clock, payouts, config: config.payouts }),
     analytics: analyticsService(db, clock),
     billing: billingService(db),
     customers: customerListRepository(db),

@@ -9,6 +9,8 @@ import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
 import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
+import { onCreatorDeleted } from '#payouts/account.consumer.ts';
+import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
@@ -23,7 +25,10 @@ export const payment = defineService<Context>({
   name: 'payment',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  providers: ({ provider }) => ({ 'card provider': provider.reach }),
+  providers: ({ provider, payoutProvider }) => ({
+    'card provider': provider.reach,
+    ...(payoutProvider && { 'payout provider': payoutProvider.reach }),
+  }),
   roleOf: (context, id) => context.roleOf(id),
   routes: [
     ...planRoutes,
@@ -32,6 +37,7 @@ export const payment = defineService<Context>({
     ...purchaseRoutes,
     ...tipRoutes,
     ...paymentRoutes,
+    ...payoutRoutes,
     ...cardRoutes,
     ...statementRoutes,
     ...analyticsRoutes,
@@ -39,13 +45,16 @@ export const payment = defineService<Context>({
     ...customerListRoutes,
     ...webhookRoutes,
   ],
-  consumers: [onAccountDeleted, ...people.consumers, ...offerConsumers],
+  consumers: [onAccountDeleted, onCreatorDeleted, ...people.consumers, ...offerConsumers],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('payments.refund-voided', 5, ({ payments }: Context) => payments.refundVoided()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
+    sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
+    sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
+    sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],
 });

@@ -27,6 +27,7 @@ export const numbers = {
 
 export const cardKeys = { publishable: 'pk_sandbox_test', secret: 'sk_sandbox_test' };
 export const webhookSecret = 'whsec_sandbox_test';
+export const payoutKey = 'a-key-for-payouts';
 
 /** Opens payment and the card provider, with a connection between them that tests can cut. */
 export async function openPaymentWorld(environment: Record<string, string> = {}, logTo?: LogDestination) {
@@ -45,6 +46,9 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
       CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable,
       CARD_SANDBOX_SECRET_KEY: cardKeys.secret,
       CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      PAYOUT_SANDBOX_API_KEY: payoutKey,
+      PAYOUT_PROVIDER_URL: provider.url,
+      PAYOUT_PROVIDER_API_KEY: payoutKey,
       ...environment,
     },
   });

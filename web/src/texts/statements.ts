@@ -9,21 +9,27 @@ const statuses: Words<Statement['status']> = {
   completed: 'Completed',
   failed: 'Failed',
 };
-/** The period of a statement in a sentence. There are no payouts yet, so a closed period is in the balance. */
+/** The period of a statement in a sentence. */
 const states: Words<Statement['status']> = {
   pending: 'This week is still open.',
-  processing: 'This week is closed and in your balance.',
+  processing: 'This week is closed. Its money is in your balance or on its way.',
   completed: 'Paid out.',
-  failed: 'The payout failed.',
+  failed: 'The payout failed. The money is back in your balance.',
 };
 const types: Words<Statement['type']> = { payout: 'Earnings', bonus: 'Bonus', refund: 'Refund' };
 const kinds: Words<StatementTransaction['kind']> = {
   purchase: 'Purchase',
   subscription: 'Subscription',
+  bonus: 'Bonus',
   refund: 'Refund',
   dispute: 'Dispute',
 };
-const methods: Readonly<Record<string, string>> = { balance: 'Velvet balance' };
+const methods: Readonly<Record<string, string>> = {
+  balance: 'Velvet balance',
+  bank_transfer: 'Bank transfer',
+  paypal: 'PayPal',
+  crypto: 'USDC',
+};
 
 /** The creator's figures above the statements. */
 export const earningsTexts = {
@@ -54,7 +60,7 @@ export const statementTexts = {
   pendingAmount: 'Pending Amount',
   totalTransactions: 'Total Transactions',
   totalsNote:
-    'Total Earnings and Pending Amount are sales before the 20% fee. Payouts are not available yet, so Total Payouts stays at zero and your share is kept in your balance.',
+    'Total Earnings and Pending Amount are sales before the 20% fee. Total Payouts is your share of the weeks that are paid out completely.',
   statuses,
   stateOf: (week: string, status: Statement['status']) => `${week}. ${states[status]}`,
   types,
@@ -82,6 +88,7 @@ export const statementTexts = {
   deletedPost: 'A deleted post',
   untitledPost: 'A post without text',
   unnamedPayer: 'A member',
+  platform: 'Velvet',
   when: (kind: string, moment: string) => `${kind}, ${moment}`,
   grossAndFee: (gross: string, fee: string) => `${gross} − ${fee} fee`,
   fileName: (what: string) => `velvet-statement-${what}.csv`,

@@ -16,6 +16,8 @@ const settings = {
   CARD_SANDBOX_SEED: z.string().default('velvet'),
   /** `disorderly` repeats and reorders some webhooks, as real providers may */
   CARD_SANDBOX_DELIVERY: z.enum(['disorderly', 'orderly']).default('disorderly'),
+  /** the merchant's key for payouts; without one there are none */
+  PAYOUT_SANDBOX_API_KEY: key.optional(),
   /** public address of the sandbox, for the 3-D Secure page */
   CARD_SANDBOX_URL: z.url(),
   /** origins whose pages may call the sandbox, comma-separated */
@@ -32,6 +34,7 @@ export function readSandboxConfig(environment: Environment) {
     seed: given.CARD_SANDBOX_SEED,
     isOrderly: given.CARD_SANDBOX_DELIVERY === 'orderly',
     url: given.CARD_SANDBOX_URL.replace(/\/$/, ''),
+    payoutKey: given.PAYOUT_SANDBOX_API_KEY,
     origins: given.PUBLIC_URL,
   };
 }

@@ -1,6 +1,7 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { idempotentRequestRepository } from '#api/idempotent-request.repository.ts';
 import { paymentService } from '#payments/payment.service.ts';
+import { payoutService } from '#payouts/payout.service.ts';
 import { renewalService } from '#subscriptions/renewal.service.ts';
 import { subscriptionStart } from '#subscriptions/start.service.ts';
 import { dueService } from '#time/due.service.ts';
@@ -29,6 +30,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
     start,
     payments,
     due: dueService({ db, time, payments, renewals }),
+    payouts: { payouts: payoutService(db, clock), key: config.payoutKey },
     deliverer: webhookDeliverer({ db, clock, logger, config }),
 
     async forgetKeys(): Promise<void> {

@@ -4,6 +4,7 @@ import { sweep } from '@velvet/kit/jobs/sweep';
 import { serveChallenges } from '#challenges/challenge.routes.ts';
 import { serveApi } from '#api/api.ts';
 import { serveElements } from '#elements/element.routes.ts';
+import { servePayouts } from '#payouts/payout.routes.ts';
 import { createContext, type Context } from './context.ts';
 import { controlRoutes } from './control.routes.ts';
 
@@ -27,6 +28,7 @@ export const cardSandbox = defineService<Context>({
     await serveApi(server, context);
     await serveElements(server, context.config);
     await serveChallenges(server, context);
+    servePayouts(server, context.payouts);
     return context.deliverer.start();
   },
 });

@@ -50,6 +50,7 @@ test('a new user returns with a code, an ID token with claims and an access toke
   expect(access.payload).toEqual({
     sub: id.payload.sub,
     sid: expect.stringMatching(/^[\w-]{22}$/) as string,
+    auth_time: expect.any(Number) as number,
     aud: audience,
     iss: world.issuer,
     client_id: clientId,

@@ -78,6 +78,11 @@ const cards = group('The card provider: Stripe, or the card sandbox where `sandb
   existingSecret: requiredSecret('the keys `publishable-key`, `secret-key` and `webhook-secret`'),
 });
 
+const payouts = group('The payout provider; without one balances are kept and nothing is paid out', {
+  url: text('Its address; the card sandbox if the sandboxes are enabled and there is a Secret'),
+  existingSecret: secret('the key `api-key`'),
+});
+
 const verification = group('The identity check of creators', {
   url: text('Address of the provider; the sandbox if the sandboxes are enabled'),
   existingSecret: requiredSecret('the keys `api-key` and `webhook-secret`'),
@@ -195,6 +200,7 @@ const shared = {
   ...engines,
   kafka: engines.kafka.prefault({}),
   cards,
+  payouts,
   verification,
   mail: mail.prefault({}),
   push: push.prefault({}),

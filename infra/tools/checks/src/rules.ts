@@ -173,7 +173,7 @@ export const rules: IForbiddenRuleType[] = [
   ...layers('services/payment/src', [
     ['provider', 'people', 'ledger'],
     ['catalog', 'sales'],
-    ['settlements'],
+    ['settlements', 'payouts'],
     ['checkout', 'reports'],
   ]),
 ];

@@ -4,6 +4,7 @@ import * as billing from './billing.ts';
 import * as cards from './cards.ts';
 import * as customers from './customers.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as platformPlans from './platform-plans.ts';
 import * as plans from './plans.ts';
 import * as purchases from './purchases.ts';
@@ -19,6 +20,7 @@ export const paymentCalls = callsIn(
   cards,
   customers,
   payments,
+  payouts,
   platformPlans,
   plans,
   purchases,

@@ -4,6 +4,7 @@ import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
+import { PayoutFailureReason, PayoutMethodKind } from './payout-terms.ts';
 
 export const Interval = z.enum(['month', 'year']);
 export type Interval = z.infer<typeof Interval>;
@@ -179,5 +180,36 @@ export const disputeClosed = event('payment.dispute.closed', 1, {
     creatorId: UserId,
     outcome: z.enum(['won', 'lost']),
     closedAt: Moment,
+  }),
+});
+
+const payout = {
+  payoutId: z.uuid(),
+  creatorId: UserId,
+  amount: Money,
+  method: PayoutMethodKind,
+  /** last four characters of the account */
+  label: z.string(),
+};
+
+/** A payout has arrived at the creator. */
+export const payoutCompleted = event('payment.payout.completed', 1, {
+  key: 'creatorId',
+  payload: z.object({ ...payout, completedAt: Moment }),
+});
+
+/** A payout came back; its amount is in the creator's balance again. */
+export const payoutFailed = event('payment.payout.failed', 1, {
+  key: 'creatorId',
+  payload: z.object({ ...payout, reason: PayoutFailureReason, failedAt: Moment }),
+});
+
+/** The payout method was replaced, or removed (null). Nothing is paid out before `payableFrom`. */
+export const payoutMethodChanged = event('payment.payout.method-changed', 1, {
+  key: 'creatorId',
+  payload: z.object({
+    creatorId: UserId,
+    method: z.object({ kind: PayoutMethodKind, label: z.string(), payableFrom: Moment }).nullable(),
+    changedAt: Moment,
   }),
 });

@@ -65,6 +65,28 @@ export const IdempotencyKeyReused = failure(
   'IdempotencyKeyReused',
   'This Idempotency-Key was already used for a different request.',
 );
+/** The token's sign-in is older than the limit; the browser leads through another sign-in. */
+export const FreshSignInRequired = failure(
+  403,
+  'FreshSignInRequired',
+  'Please sign in again before you change where your money goes.',
+);
+export const PayoutNotFound = failure(404, 'PayoutNotFound', "This payout doesn't exist.");
+export const PayoutMethodRefused = failure(
+  422,
+  'PayoutMethodRefused',
+  "The payout provider doesn't accept this account. Please check the details.",
+);
+export const PayoutsUnavailable = failure(
+  503,
+  'PayoutsUnavailable',
+  "Payouts aren't set up yet. Your earnings stay in your balance.",
+);
+export const PayoutProviderUnavailable = failure(
+  503,
+  'PayoutProviderUnavailable',
+  "The payout provider isn't responding. Please try again shortly.",
+);
 export const WebhookNotVerified = failure(400, 'WebhookNotVerified', 'The signature of this webhook is invalid.');
 export const ProviderUnavailable = failure(
   503,

@@ -5,16 +5,18 @@ import { Currency } from '#money.ts';
 import { Day, Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import { StatementNotFound } from './failures.ts';
+import { LotState, PayoutMethodKind } from './payout-terms.ts';
 import { PersonCard } from './person-card.ts';
 import { SubjectKind } from '#subject.ts';
 
 /**
- * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales, and another one (negative amounts) if there were
- * refunds or disputes. `pending` during the week, then `processing`: the week is closed and its net amount is in the creator's
- * balance. `completed`, `failed` and `bonus` are states of payouts in the specification, and not used yet.
+ * A creator's week, Monday to Monday in UTC, in dollars. Sales (`payout`), bonuses, and refunds with disputes (negative amounts) have
+ * a statement each. `pending` during the week, then `processing`: the week is closed, and its net
+ * amount is in the balance or on its way. `completed`: all of it is paid out, or was paid back to the payers before. `failed`: a
+ * payout of it came back, and the next one repeats it.
  */
 export const Statement = z.object({
-  /** the Monday, with `-refunds` for refunds and disputes */
+  /** the Monday, with `-bonuses`, or with `-refunds` for refunds and disputes */
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -30,7 +32,7 @@ export const Statement = z.object({
   fees: z.number(),
   /** the creator's amount: `amount` less `fees` */
   netAmount: z.number(),
-  /** payout method: `balance`, kept on the platform */
+  /** of the newest payout of it: `bank_transfer`, `paypal` or `crypto`; `balance`: kept on the platform */
   method: z.string(),
   currency: Currency,
 });
@@ -39,7 +41,7 @@ export type Statement = z.infer<typeof Statement>;
 /** A ledger transaction of a statement, in dollars. */
 export const StatementTransaction = z.object({
   id: z.uuid(),
-  kind: z.enum(['purchase', 'subscription', 'refund', 'dispute']),
+  kind: z.enum(['purchase', 'subscription', 'bonus', 'refund', 'dispute']),
   contentId: PostId.nullable(),
   /** kind of the sold subject, for example `post` or `message`; null without one */
   contentKind: SubjectKind.nullable(),
@@ -56,12 +58,19 @@ export const StatementTransaction = z.object({
   /** the creator's share */
   netAmount: z.number(),
   bookedAt: Moment,
+  /** where the creator's share is now */
+  state: LotState,
+  /** the payout that contains it, unless that failed; null while it is in the balance */
+  payout: z.object({ id: z.uuid(), kind: PayoutMethodKind, label: z.string() }).nullable(),
 });
 export type StatementTransaction = z.infer<typeof StatementTransaction>;
 
 const StatementId = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(-refunds)?$/, 'A statement is named by the Monday of its week, for example 2026-11-16.');
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(-bonuses|-refunds)?$/,
+    'A statement is named by the Monday of its week, for example 2026-11-16.',
+  );
 
 export const listStatements = call({
   method: 'GET',

@@ -52,7 +52,7 @@ async function answer<Context>(
 ): Promise<FastifyReply> {
   const { call } = route;
   const token = bearerToken(request.headers.authorization);
-  const caller = await callerOf(mounting, call, token);
+  const { caller, signedInAt } = await callerOf(mounting, call, token);
   const params = parse(call.params, request.params, 'path');
   const query = parse(call.query, request.query, 'query');
   const { body, files, discard } = await readBody(mounting.context, route, request, caller);
@@ -66,6 +66,7 @@ async function answer<Context>(
       headers: request.headers,
       rawBody: request.rawBody,
       token,
+      signedInAt,
       requestId: request.id,
       network: networkOf(clientAddress(request.headers, request.ip)),
     });
@@ -88,18 +89,18 @@ async function callerOf<Context>(
   { tokens, administrators, roleOf }: Mounting<Context>,
   call: Call,
   token: string | undefined,
-): Promise<Caller | undefined> {
+): Promise<{ caller: Caller | undefined; signedInAt: Date | undefined }> {
   if (!token) {
-    if (call.caller === 'anyone') return undefined;
+    if (call.caller === 'anyone') return { caller: undefined, signedInAt: undefined };
     throw new Refusal(SignedOut);
   }
-  const id = await tokens.verify(token);
+  const { id, signedInAt } = await tokens.read(token);
   const isAdministrator = administrators.has(id);
   if (call.requires) {
     const role = isAdministrator ? 'administrator' : await roleOf(id);
     if (!call.requires.roles.some((accepted) => accepted === role)) throw new Refusal(call.requires.refusal);
   }
-  return { id, isAdministrator };
+  return { caller: { id, isAdministrator }, signedInAt };
 }
 
 type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };

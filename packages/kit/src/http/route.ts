@@ -28,6 +28,8 @@ export type Request<C extends Call, Received = never> = {
   readonly rawBody: Buffer | undefined;
   /** bearer token, for requests to the identity provider */
   readonly token: string | undefined;
+  /** time of the caller's sign-in with credentials; undefined for a visitor, and if the token has no such claim */
+  readonly signedInAt: Date | undefined;
   readonly requestId: string;
   /** network of the client, as rate limits count it */
   readonly network: string;

@@ -6,8 +6,14 @@ import type { Clock } from '#base/clock.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { Refusal } from './refusal.ts';
 
+/** A verified token. `signedInAt`: time of the sign-in with credentials; undefined if the token has no such claim */
+export type VerifiedToken = { readonly id: UserId; readonly signedInAt: Date | undefined };
+
 /** Returns the user of a bearer token, or throws a refusal. */
-export type TokenVerifier = { verify(token: string): Promise<UserId> };
+export type TokenVerifier = {
+  verify(token: string): Promise<UserId>;
+  read(token: string): Promise<VerifiedToken>;
+};
 
 export type TokenRules = {
   issuer: string;
@@ -16,12 +22,14 @@ export type TokenRules = {
   types: readonly string[];
   keysUrl: string;
   clock: Clock;
+  /** name of the claim with the time of the sign-in, seconds since 1970 (`auth_time` of OpenID Connect by default) */
+  signInClaim?: string | undefined;
   /** revoked sessions, checked for every request, also for cached tokens; without it tokens are valid until they expire */
   sessions?: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
 
 /** Cached result of a verified token. `until`: milliseconds since 1970 */
-type Known = { readonly id: UserId; readonly session: string | undefined; readonly until: number };
+type Known = VerifiedToken & { readonly session: string | undefined; readonly until: number };
 
 const leewaySeconds = 60;
 const cacheMs = 60_000;
@@ -32,7 +40,15 @@ const cacheSize = 10_000;
  * Refuses tokens of revoked sessions (claim `sid`).
  * Caches keys and refetches them for an unknown `kid`. Caches results by the hash of the token for up to 60 s, but not past its expiry.
  */
-export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, sessions }: TokenRules): TokenVerifier {
+export function createTokenVerifier({
+  issuer,
+  audience,
+  types,
+  keysUrl,
+  clock,
+  signInClaim = 'auth_time',
+  sessions,
+}: TokenRules): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cooldownDuration: 5_000,
     cacheMaxAge: 600_000,
@@ -54,7 +70,10 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, s
     if ((payload.iat ?? 0) > clock.now().getTime() / 1000 + leewaySeconds) throw new Refusal(SignedOut);
     const expiresMs = ((payload.exp ?? 0) + leewaySeconds) * 1000;
     const session = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
-    return { id: UserId.parse(payload.sub), session, until: Math.min(clock.now().getTime() + cacheMs, expiresMs) };
+    const signedIn = payload[signInClaim];
+    const signedInAt = typeof signedIn === 'number' ? new Date(signedIn * 1000) : undefined;
+    const until = Math.min(clock.now().getTime() + cacheMs, expiresMs);
+    return { id: UserId.parse(payload.sub), signedInAt, session, until };
   }
 
   async function remembered(token: string): Promise<Known> {
@@ -69,13 +88,13 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, s
     return checked;
   }
 
-  return {
-    async verify(token) {
-      const { id, session } = await remembered(token);
-      if (session !== undefined && (await sessions?.hasEnded(session))) throw new Refusal(SignedOut);
-      return id;
-    },
-  };
+  async function read(token: string): Promise<VerifiedToken> {
+    const { session, ...verified } = await remembered(token);
+    if (session !== undefined && (await sessions?.hasEnded(session))) throw new Refusal(SignedOut);
+    return verified;
+  }
+
+  return { read, verify: async (token) => (await read(token)).id };
 }
 
 /** Returns whether fetching the keys failed, which does not mean that the token is invalid. */

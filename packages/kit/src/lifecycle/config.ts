@@ -97,6 +97,8 @@ export const serviceSettings = {
     .string()
     .default('at+jwt')
     .transform((list) => list.split(',').map((type) => type.trim().toLowerCase())),
+  /** claim of access tokens with the time at which the person entered the credentials; Auth0 needs an action that adds one */
+  OIDC_SIGN_IN_CLAIM: z.string().min(1).default('auth_time'),
   /** address for keys and user information if services cannot reach the issuer's own address */
   OIDC_BACKCHANNEL: z.url().endsWith('/').optional(),
 } as const;

@@ -188,6 +188,7 @@ function openParts<Context>(
     audience: config.OIDC_AUDIENCE,
     types: config.OIDC_TOKEN_TYPES,
     keysUrl: keysUrlOf(config),
+    signInClaim: config.OIDC_SIGN_IN_CLAIM,
     clock,
     sessions: endedSessions(cache),
   });

@@ -8,7 +8,7 @@ export type Split = { amountMinor: number; creatorMinor: number };
 export type SaleKind = 'purchase' | 'subscription' | 'tip';
 export type BookingKind = SaleKind | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 /** SQL: the kinds that change the balance of a creator, for a condition on `kind`. */
-export const earningKinds = `('purchase', 'subscription', 'tip', 'refund', 'dispute-lost')`;
+export const earningKinds = `('purchase', 'subscription', 'tip', 'bonus', 'refund', 'dispute-lost')`;
 export type Entry = { account: string; amountMinor: number };
 
 /** Computes shares in integers: the platform's 20% rounded down, and the creator's rest. */
@@ -21,7 +21,7 @@ export function shareOf(creatorId: string, amountMinor: number): number {
   return creatorId === platformId ? 0 : creatorShare(amountMinor);
 }
 
-/** Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, and the platform's revenue. */
+/** Ledger accounts that sales change: balance at the provider, disputed amounts, liabilities to creators, and the platform's revenue. */
 export const accounts = {
   clearing: 'provider-clearing',
   disputes: 'disputes',

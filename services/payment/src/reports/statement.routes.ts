@@ -1,4 +1,5 @@
 import { listStatements, listStatementTransactions, readStatement } from '@velvet/contracts/payment/statements';
+import { listPayoutTransactions } from '@velvet/contracts/payment/payouts';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
@@ -7,5 +8,8 @@ export const statementRoutes = [
   serve(readStatement, ({ statements }: Context, { caller, params }) => statements.read(caller.id, params.id)),
   serve(listStatementTransactions, ({ statements }: Context, { caller, params, query }) =>
     statements.listTransactions(caller.id, params.id, query),
+  ),
+  serve(listPayoutTransactions, ({ statements }: Context, { caller, params, query }) =>
+    statements.listOfPayout(caller.id, params.id, query),
   ),
 ];

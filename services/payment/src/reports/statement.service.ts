@@ -7,25 +7,39 @@ import type { Queries } from '@velvet/kit/database/database';
 import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
+import { holdRepository } from '#payouts/hold.repository.ts';
+import type { PayoutConfig } from '#payouts/payout-config.ts';
+import type { PayoutService } from '#payouts/payout.service.ts';
+import { releasedUpTo } from '#payouts/payout-week.ts';
 import { idWindow } from '#sales/id-window.ts';
 import { boundsOf, idOf, keyOf, presentStatement, presentTransaction, type StatementKey } from './statement.ts';
-import { statementRepository } from './statement.repository.ts';
+import { statementRepository, type LotRules } from './statement.repository.ts';
 
 const shownEntries = 100;
 
-export function statementService(db: Queries, clock: Clock) {
+export type StatementParts = {
+  db: Queries;
+  clock: Clock;
+  payouts: Pick<PayoutService, 'read'>;
+  config: Pick<PayoutConfig, 'holdDays'>;
+};
+
+export function statementService({ db, clock, payouts, config }: StatementParts) {
   const statements = statementRepository(db);
 
   async function find(creatorId: UserId, id: string): Promise<{ key: StatementKey; statement: Statement }> {
     const key = keyOf(id);
     if (!key) throw new Refusal(StatementNotFound);
-    const { from, to } = boundsOf(key.week);
-    const row = await statements.findFigures(creatorId, from, to, key.isReturn);
+    const row = await statements.findFigures(creatorId, boundedKey(key));
     if (!row || row.transactions === 0) throw new Refusal(StatementNotFound);
     return { key, statement: presentStatement({ ...row, ...key }, clock.now()) };
   }
 
-  const entriesOf = ({ week, isReturn }: StatementKey) => ({ ...boundsOf(week), isReturn });
+  async function rulesOf(creatorId: UserId): Promise<LotRules> {
+    const now = clock.now();
+    const hold = await holdRepository(db).find(creatorId, now);
+    return { releasedUpTo: releasedUpTo(now, config.holdDays), isHeld: hold !== undefined };
+  }
 
   return {
     async list(creatorId: UserId, query: PageQuery): Promise<Page<Statement[]>> {
@@ -40,21 +54,28 @@ export function statementService(db: Queries, clock: Clock) {
 
     async read(creatorId: UserId, id: string): Promise<Statement & { entries: StatementTransaction[] }> {
       const { key, statement } = await find(creatorId, id);
-      const rows = await statements.findTransactions(creatorId, entriesOf(key), {
-        take: shownEntries,
-        skip: 0,
-        after: null,
-      });
+      const window = { take: shownEntries, skip: 0, after: null };
+      const rows = await statements.findOfStatement(creatorId, boundedKey(key), await rulesOf(creatorId), window);
       return { ...statement, entries: rows.map(presentTransaction) };
     },
 
     async listTransactions(creatorId: UserId, id: string, query: PageQuery): Promise<Page<StatementTransaction[]>> {
       const { key } = await find(creatorId, id);
-      const rows = await statements.findTransactions(creatorId, entriesOf(key), idWindow(query));
+      const rules = await rulesOf(creatorId);
+      const rows = await statements.findOfStatement(creatorId, boundedKey(key), rules, idWindow(query));
+      return pageOf(rows, query, (row) => row.id, presentTransaction);
+    },
+
+    /** @throws {Refusal} `PayoutNotFound` */
+    async listOfPayout(creatorId: UserId, id: string, query: PageQuery): Promise<Page<StatementTransaction[]>> {
+      await payouts.read(creatorId, id);
+      const rows = await statements.findOfPayout(creatorId, id, await rulesOf(creatorId), idWindow(query));
       return pageOf(rows, query, (row) => row.id, presentTransaction);
     },
   };
 }
+
+const boundedKey = ({ week, type }: StatementKey) => ({ ...boundsOf(week), type });
 
 function positionOf(after: string | null): StatementKey | undefined {
   const key = after === null ? undefined : keyOf(after);

@@ -2,19 +2,26 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import type { PostId, SubscriptionId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/events';
+import type { LotState, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 
 const dayMs = 24 * 3_600_000;
-const returned = '-refunds';
+const suffixes = { payout: '', bonus: '-bonuses', refund: '-refunds' } as const;
 
-export type StatementKey = { week: string; isReturn: boolean };
+/** A statement: the sales (`payout`), bonuses or reversals of a week, which begins on the Monday `week`. */
+export type StatementKey = { week: string; type: keyof typeof suffixes };
 
 /** In cents; negative for reversals. */
 export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
+/**
+ * Where the money of a statement is. `isSettled`: all of it is paid out, or was paid back before. `isReturned`: a payout of some of it
+ * failed. `method`: of the newest payout
+ */
+export type StatementState = { isSettled: boolean; isReturned: boolean; method: PayoutMethodKind | null };
 export type TransactionRow = {
   id: string;
-  kind: 'purchase' | 'subscription' | 'tip' | 'refund' | 'dispute-lost';
+  kind: 'purchase' | 'subscription' | 'tip' | 'bonus' | 'refund' | 'dispute-lost';
   contentId: PostId | null;
   contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
@@ -24,6 +31,8 @@ export type TransactionRow = {
   netMinor: number;
   feesMinor: number;
   bookedAt: Date;
+  state: LotState;
+  payout: StatementTransaction['payout'];
 };
 
 /** @returns undefined unless the day is a Monday */
@@ -31,11 +40,12 @@ export function keyOf(id: string): StatementKey | undefined {
   const week = id.slice(0, 10);
   const monday = new Date(`${week}T00:00:00Z`);
   if (Number.isNaN(monday.getTime()) || dayOf(monday) !== week || monday.getUTCDay() !== 1) return undefined;
-  return { week, isReturn: id.endsWith(returned) };
+  const types = ['bonus', 'refund', 'payout'] as const;
+  return { week, type: types.find((type) => id.endsWith(suffixes[type])) ?? 'payout' };
 }
 
-export function idOf({ week, isReturn }: StatementKey): string {
-  return isReturn ? `${week}${returned}` : week;
+export function idOf({ week, type }: StatementKey): string {
+  return `${week}${suffixes[type]}`;
 }
 
 /** Start of the week (inclusive) and end (exclusive). */
@@ -44,23 +54,35 @@ export function boundsOf(week: string): { from: Date; to: Date } {
   return { from, to: new Date(from.getTime() + 7 * dayMs) };
 }
 
-export function presentStatement(row: FigureRow & StatementKey, now: Date): Statement {
+const titles = {
+  payout: { title: 'Earnings of the week', noun: 'sale', nouns: 'sales' },
+  bonus: { title: 'Bonuses of the week', noun: 'bonus', nouns: 'bonuses' },
+  refund: { title: 'Refunds of the week', noun: 'refund', nouns: 'refunds' },
+} as const;
+const methods = { iban: 'bank_transfer', us_bank: 'bank_transfer', paypal: 'paypal', usdc: 'crypto' } as const;
+
+export function presentStatement(row: FigureRow & StatementKey & StatementState, now: Date): Statement {
   const { from, to } = boundsOf(row.week);
-  const period = `${format(from)} – ${format(new Date(to.getTime() - dayMs))}`;
-  const what = row.isReturn ? 'refund' : 'sale';
+  const { title, noun, nouns } = titles[row.type];
   return {
     id: idOf(row),
-    title: row.isReturn ? 'Refunds of the week' : 'Earnings of the week',
-    description: `${row.transactions} ${what}${row.transactions === 1 ? '' : 's'}`,
-    type: row.isReturn ? 'refund' : 'payout',
-    status: now < to ? 'pending' : 'processing',
+    title,
+    description: `${row.transactions} ${row.transactions === 1 ? noun : nouns}`,
+    type: row.type,
+    status: statusOf(row, now < to),
     date: dayOf(to),
-    period,
+    period: `${format(from)} – ${format(new Date(to.getTime() - dayMs))}`,
     transactions: row.transactions,
-    method: 'balance',
+    method: row.method === null ? 'balance' : methods[row.method],
     currency: 'USD',
     ...figures(row),
   };
+}
+
+function statusOf({ isSettled, isReturned }: StatementState, isOpen: boolean): Statement['status'] {
+  if (isOpen) return 'pending';
+  if (isSettled) return 'completed';
+  return isReturned ? 'failed' : 'processing';
 }
 
 export function presentTransaction({
@@ -75,6 +97,7 @@ export function presentTransaction({
     subscription: 'subscription',
     // the kind of the subject names a tip
     tip: 'purchase',
+    bonus: 'bonus',
     refund: 'refund',
     'dispute-lost': 'dispute',
   } as const;

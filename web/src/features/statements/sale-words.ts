@@ -5,7 +5,8 @@ import { subjectNames } from '#texts/subjects.ts';
 const longestTitle = 80;
 
 /** The sold item in words: the beginning of the post, or which payment of the subscription it was. */
-export function itemOf({ contentId, contentKind, postText, interval, subscriptionPeriod }: Sale): string {
+export function itemOf({ kind, contentId, contentKind, postText, interval, subscriptionPeriod }: Sale): string {
+  if (kind === 'bonus') return statementTexts.kinds.bonus;
   if (contentId === null) {
     return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);
   }
@@ -25,6 +26,7 @@ export function titleOf({ contentKind, postText }: Content): string {
 }
 
 /** The buyer's name; neutral where the account is gone or does not want to be known. */
-export function payerOf({ payer }: Pick<Sale, 'payer'>): string {
+export function payerOf({ kind, payer }: Pick<Sale, 'kind' | 'payer'>): string {
+  if (kind === 'bonus') return statementTexts.platform;
   return payer?.name ?? statementTexts.unnamedPayer;
 }

@@ -82,6 +82,8 @@ const sale: Sale = {
   fees: 1.99,
   netAmount: 8,
   bookedAt: '2026-11-17T10:00:00Z',
+  state: 'available',
+  payout: null,
   postText: null,
 };
 

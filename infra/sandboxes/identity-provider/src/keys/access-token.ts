@@ -14,6 +14,8 @@ export type AccessTokenRequest = {
   lifetimeSeconds: number;
   /** the claim `sid`; a new one by default */
   session?: string | undefined;
+  /** the claim `auth_time`, seconds since 1970; now by default */
+  signedInAtSeconds?: number | undefined;
   /** all scopes by default */
   scopes?: readonly string[];
 };
@@ -22,10 +24,17 @@ export type AccessTokenRequest = {
 export async function signAccessToken(
   key: SigningKey,
   { issuer, audience, clientId }: Issuing,
-  { sub, lifetimeSeconds, session = sessionIdOf(newSecret()), scopes: granted = scopes }: AccessTokenRequest,
+  {
+    sub,
+    lifetimeSeconds,
+    session = sessionIdOf(newSecret()),
+    signedInAtSeconds,
+    scopes: granted = scopes,
+  }: AccessTokenRequest,
 ): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  return new SignJWT({ scope: granted.join(' '), client_id: clientId, sid: session })
+  const claims = { client_id: clientId, sid: session, auth_time: signedInAtSeconds ?? nowSeconds };
+  return new SignJWT({ scope: granted.join(' '), ...claims })
     .setProtectedHeader({ alg: key.alg, typ: 'at+jwt', kid: key.kid })
     .setJti(newSecret())
     .setSubject(sub)
@@ -40,6 +49,8 @@ export type ReadToken = {
   sub: string;
   /** the claim `sid` */
   session: string | undefined;
+  /** the claim `auth_time` */
+  signedInAtSeconds: number;
   clientId: string;
   expiresAtSeconds: number;
   scopes: Set<string>;
@@ -60,6 +71,7 @@ export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing
     return {
       sub: String(payload.sub),
       session: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
+      signedInAtSeconds: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : 0,
       clientId: String(payload['client_id']),
       expiresAtSeconds: payload.exp ?? 0,
       scopes: new Set(typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : []),

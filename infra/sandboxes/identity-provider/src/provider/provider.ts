@@ -50,8 +50,11 @@ export function createProvider(parts: ProviderParts): Provider {
       if (!person) return undefined;
       return { accountId: sub, claims: async () => claimsOf(person, new Set(scopes), pictureOf(sub)) };
     },
-    extraTokenClaims: (_ctx, token) =>
-      'grantId' in token && token.grantId !== undefined ? { sid: sessionIdOf(token.grantId) } : undefined,
+    extraTokenClaims({ oidc: { entities } }, token) {
+      if (!('grantId' in token) || token.grantId === undefined) return undefined;
+      const { authTime } = entities.AuthorizationCode ?? entities.RefreshToken ?? {};
+      return { sid: sessionIdOf(token.grantId), auth_time: authTime };
+    },
     clientBasedCORS: (_ctx, origin) => config.redirectOrigins.includes(origin),
     ...surface(parts),
   });

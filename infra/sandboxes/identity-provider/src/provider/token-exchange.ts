@@ -58,7 +58,7 @@ async function exchange({ oidc }: KoaContextWithOIDC, { audience, read, sign, se
   const lifetimeSeconds = subject.expiresAtSeconds - Math.floor(Date.now() / 1000);
   if (lifetimeSeconds <= 0) throw refused;
   return {
-    access_token: await sign({ sub: subject.sub, session: subject.session, scopes, lifetimeSeconds }),
+    access_token: await sign({ ...subject, scopes, lifetimeSeconds }),
     issued_token_type: accessTokenType,
     token_type: 'Bearer',
     expires_in: lifetimeSeconds,

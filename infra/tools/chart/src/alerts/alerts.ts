@@ -53,6 +53,27 @@ const alerts: readonly Alert[] = [
     },
   },
   {
+    alert: 'PayoutsFailing',
+    expr: 'sum(increase(payouts_total{state="failed"}[1d])) > 5 and sum(increase(payouts_total{state="failed"}[1d])) > 0.1 * sum(increase(payouts_total{state=~"completed|failed"}[1d]))',
+    for: '15m',
+    labels: ticket,
+    annotations: {
+      summary: 'More than a tenth of the payouts of a day fail',
+      description: '{{ $value }} payouts came back. Their amounts are in the balances of the creators again.',
+    },
+  },
+  {
+    alert: 'PayoutRunUnfinished',
+    // payouts of slow banks take days
+    expr: 'max(payout_oldest_age_seconds{stage="run"}) > 3600 or max(payout_oldest_age_seconds{stage="payout"}) > 5 * 86400',
+    for: '5m',
+    labels: page,
+    annotations: {
+      summary: 'The weekly payouts do not finish',
+      description: 'The oldest run or payout has waited {{ $value | humanizeDuration }}.',
+    },
+  },
+  {
     alert: 'WebhookUnmatched',
     expr: 'max(webhooks_unmatched) > 0',
     for: '15m',

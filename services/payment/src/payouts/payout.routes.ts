@@ -1,0 +1,43 @@
+import {
+  listPayouts,
+  placePayoutHold,
+  readPayout,
+  readPayoutMethod,
+  readPayoutSummary,
+  removePayoutHold,
+  removePayoutMethod,
+  setPayoutMethod,
+} from '@velvet/contracts/payment/payouts';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
+import type { Context } from '#context.ts';
+import { idWindow } from '#sales/id-window.ts';
+import { presentPayout } from './payout.presenter.ts';
+
+export const payoutRoutes = [
+  serve(readPayoutMethod, async ({ payouts }: Context, { caller }) => ({
+    method: await payouts.methods.read(caller.id),
+  })),
+  serve(setPayoutMethod, async ({ payouts }: Context, { caller, signedInAt, body }) => ({
+    method: await payouts.methods.set(caller.id, signedInAt, body.method),
+  })),
+  serve(removePayoutMethod, async ({ payouts }: Context, { caller, signedInAt }) => {
+    await payouts.methods.remove(caller.id, signedInAt);
+    return { method: null };
+  }),
+  serve(readPayoutSummary, ({ payouts }: Context, { caller }) => payouts.summary.read(caller.id)),
+  serve(listPayouts, async ({ payouts }: Context, { caller, query }) => {
+    const status = query.status === 'all' ? null : query.status;
+    return pageOf(await payouts.list(caller.id, status, idWindow(query)), query, ({ id }) => id, presentPayout);
+  }),
+  serve(readPayout, ({ payouts }: Context, { caller, params }) => payouts.read(caller.id, params.id)),
+  serve(placePayoutHold, async ({ payouts }: Context, { params, body }) => {
+    const releasesAt = body.releasesAt === null ? null : new Date(body.releasesAt);
+    await payouts.placeHold(params.creatorId, { reason: body.reason, releasesAt });
+    return { creatorId: params.creatorId, ...body };
+  }),
+  serve(removePayoutHold, async ({ payouts }: Context, { params }) => {
+    await payouts.removeHold(params.creatorId);
+    return { creatorId: params.creatorId };
+  }),
+];

@@ -1,0 +1,37 @@
+import { PayoutFailureReason } from '@velvet/contracts/payment/payout-terms';
+import { HttpClientError, requestJson, type HttpRequest } from '@velvet/kit/http/http-client';
+import { reachServer } from '@velvet/kit/observability/provider-health';
+import { z } from 'zod';
+import { PayoutProviderError, type PayoutOutcome, type PayoutProvider } from './payout-provider.ts';
+
+const Transfer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('processing') }),
+  z.object({ state: z.literal('completed') }),
+  z.object({ state: z.literal('failed'), reason: PayoutFailureReason }),
+]);
+const Recipient = z.object({ id: z.string() });
+
+/** Adapter of the payout sandbox (infra/sandboxes/card-sandbox/src/payouts). */
+export function sandboxPayoutProvider({ url, key }: { url: string; key: string }): PayoutProvider {
+  const request = (path: string, options: HttpRequest = {}): Promise<unknown> =>
+    requestJson(`${url}/payouts/v1${path}`, { ...options, headers: { authorization: `Bearer ${key}` } }).catch(rethrow);
+  const outcomeOf = (answer: unknown): PayoutOutcome => Transfer.parse(answer);
+
+  return {
+    reach: () => reachServer(url),
+    saveDestination: async (json) => Recipient.parse(await request('/recipients', { method: 'POST', json })).id,
+    async deleteDestination(destination) {
+      await request(`/recipients/${encodeURIComponent(destination)}`, { method: 'DELETE' });
+    },
+    pay: async ({ reference, destination, amount }) =>
+      outcomeOf(await request('/payouts', { method: 'POST', json: { reference, recipient: destination, ...amount } })),
+    retrieve: async (reference) => outcomeOf(await request(`/payouts/${encodeURIComponent(reference)}`)),
+  };
+}
+
+/** A missing or malformed response means an unknown outcome. So does a rejected key: the operator corrects the setting. */
+function rethrow(cause: unknown): never {
+  if (!(cause instanceof HttpClientError)) throw cause;
+  const isRefused = [400, 404, 409, 422].includes(cause.status);
+  throw new PayoutProviderError(isRefused ? 'refused' : 'unreachable', { cause });
+}

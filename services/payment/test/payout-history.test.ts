@@ -1,0 +1,123 @@
+import { UserId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
+import { ledgerRepository } from '#ledger/ledger.repository.ts';
+import { payoutMethodRepository } from '#payouts/payout-method.repository.ts';
+import { openBarePayouts } from './payout-fake.ts';
+
+type Sale = { id: string; amountMinor: number; state: 'sold' | 'disputed' | 'won' | 'reversed' };
+type World = Awaited<ReturnType<typeof openBarePayouts>>;
+
+const fate = fc.constantFrom('completed', 'processing', 'rejected', 'lost', 'refused');
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('sell' as const), cents: fc.integer({ min: 100, max: 20_000 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('refund', 'dispute', 'win', 'lose'), of: fc.nat({ max: 50 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 8 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('run' as const), fates: fc.array(fate, { minLength: 1, maxLength: 4 }) }),
+  },
+);
+
+/** Applies a reversal or dispute where it is possible. */
+function nextOf(
+  kind: 'refund' | 'dispute' | 'win' | 'lose',
+  { state }: Sale,
+): [BookingKind, Sale['state']] | undefined {
+  if (kind === 'refund' && (state === 'sold' || state === 'won')) return ['refund', 'reversed'];
+  if (kind === 'dispute' && state === 'sold') return ['dispute-opened', 'disputed'];
+  if (kind === 'win' && state === 'disputed') return ['dispute-won', 'won'];
+  if (kind === 'lose' && state === 'disputed') return ['dispute-lost', 'reversed'];
+  return undefined;
+}
+
+async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale: Sale): Promise<void> {
+  const split = { amountMinor: sale.amountMinor, creatorMinor: creatorShare(sale.amountMinor) };
+  await ledgerRepository(world.db).insert({
+    id: newId(),
+    kind,
+    paymentId: sale.id,
+    creatorId,
+    currency: 'USD',
+    entries: entriesOf(kind, split, creatorId),
+    at: world.clock.now(),
+  });
+}
+
+async function check({ world, payouts, fake }: World, creatorId: UserId): Promise<void> {
+  expect(await world.ledgerSum()).toBe(0);
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const summary = await payouts.summary.read(creatorId);
+  const balance = 0 - (await world.balance(`creator:${creatorId}`));
+  expect(cents(summary.balance)).toBe(balance);
+  expect(cents(summary.pending) + cents(summary.held) + cents(summary.available)).toBe(balance);
+  const lots = await world.db.one<{ twice: number; paid: number; items: number }>(
+    'test.items',
+    `select (select count(*) from (select from payout_item item join payout on payout.id = payout_id
+                where state <> 'failed' group by transaction_id having count(*) > 1) doubled) as twice,
+            (select coalesce(sum(item.amount_minor), 0)::bigint from payout_item item join payout on payout.id = payout_id
+              where state = 'completed' and creator_id = $1) as paid,
+            (select count(*) from payout where amount_minor <> (select sum(amount_minor) from payout_item where payout_id = payout.id)) as items`,
+    [creatorId],
+  );
+  expect(lots).toMatchObject({ twice: 0, items: 0, paid: cents(summary.paid) });
+  const paidOut = [...fake.transfers.values()].reduce((sum, each) => sum + each, 0);
+  const inTransit = cents(summary.inTransit);
+  expect(paidOut).toBeGreaterThanOrEqual(cents(summary.paid));
+  expect(paidOut).toBeLessThanOrEqual(cents(summary.paid) + inTransit);
+  expect(0 - (await world.balance('payouts-in-transit'))).toBe(inTransit);
+}
+
+test('after any history of sales, refunds, disputes, payouts and failures every cent is in one place', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      await using bare = await openBarePayouts();
+      const { world, payouts, fake } = bare;
+      const creatorId = UserId.parse('social|ana');
+      const now = world.clock.now();
+      const method = { kind: 'paypal' as const, label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+      await payoutMethodRepository(world.db).replace(creatorId, method);
+      const sales: Sale[] = [];
+      for (const each of steps) {
+        if (each.do === 'sell') {
+          const sale: Sale = { id: newId(), amountMinor: each.cents, state: 'sold' };
+          sales.push(sale);
+          await book(bare, creatorId, 'purchase', sale);
+        } else if (each.do === 'wait') world.clock.advance({ days: each.days });
+        else if (each.do === 'run') {
+          let turn = 0;
+          fake.state.fate = () => each.fates[turn++ % each.fates.length] ?? 'completed';
+          await payouts.openDue();
+          await payouts.sendDue();
+        } else {
+          const sale = sales[each.of % Math.max(1, sales.length)];
+          const next = sale && nextOf(each.do, sale);
+          if (!sale || !next) continue;
+          await book(bare, creatorId, next[0], sale);
+          sale.state = next[1];
+        }
+        await check(bare, creatorId);
+      }
+      // in the end everything that is not disputed is paid out, to the cent
+      fake.state.fate = () => 'completed';
+      const fresh: Sale = { id: newId(), amountMinor: 2_000_000, state: 'sold' };
+      await book(bare, creatorId, 'purchase', fresh);
+      for (let week = 0; week < 3; week += 1) {
+        world.clock.advance({ days: 8 });
+        await payouts.openDue();
+        await payouts.sendDue();
+        await check(bare, creatorId);
+      }
+      expect((await payouts.summary.read(creatorId)).available).toBe(0);
+    }),
+    { numRuns: 6 },
+  );
+});
