@@ -1,7 +1,9 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
+import { queuePage } from './pages/queue.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { openShop } from './support/shop.ts';
+import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -11,17 +13,22 @@ const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 test('a creator is led from a refusal to the plans, pays for Premium there, and cancels it in the profile', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
-  await openAddress(page, '/dashboard?section=statistics');
-  await page.getByRole('button', { name: '12 months' }).click();
+  const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+  for (let post = 0; post < 30; post += 1)
+    must(await creator.make(createPost, { body: { text: `Part ${post}`, scheduledFor } }));
+  await openAddress(page, '/dashboard?section=queue');
+  const queue = queuePage(page);
+  await queue.schedule({ 'Content Title': 'One more' });
+  await queue.submit();
   const refusal = page.getByRole('dialog', { name: 'Part of Premium' });
-  await refusal.getByText('Statistics of a longer time are part of Premium.').waitFor();
+  await refusal.getByText("You've scheduled 30 posts and sessions", { exact: false }).waitFor();
   await expectAccessible(page);
   await refusal.getByRole('link', { name: 'See plans' }).click();
 
   const plan = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await plan('Creator').getByText('Your plan', { exact: true }).waitFor();
-  await plan('Premium Creator').getByText('Statistics for up to 12 months').waitFor();
+  await plan('Premium Creator').getByText('Retention of your subscribers over 12 months').waitFor();
   await plan('Premium Creator').getByRole('button', { name: 'Go Premium' }).click();
   const form = page.getByRole('region', { name: 'Go Premium' });
   const cards = cardsPage(page);
@@ -35,9 +42,10 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   await plan('Premium Creator').getByText('Your plan', { exact: true }).waitFor();
   await stage.drain();
 
-  await openAddress(page, '/dashboard?section=statistics');
-  await page.getByRole('button', { name: '12 months' }).click();
-  await expect.poll(() => page.getByRole('button', { name: '12 months' }).getAttribute('aria-pressed')).toBe('true');
+  await openAddress(page, '/dashboard?section=queue');
+  await queue.schedule({ 'Content Title': 'One more' });
+  await queue.submit();
+  await queue.card('One more').waitFor();
   await openAddress(page, '/dashboard?section=profile');
   await page.getByText('Premium Creator · $29 a month').waitFor();
   await page.getByRole('button', { name: 'Cancel Premium' }).click();

@@ -1,17 +1,10 @@
-import { Timeframe } from '@velvet/contracts/insights/analytics';
 import type { PlanLimits, PlatformPlanName } from '@velvet/contracts/payment/platform-plans';
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const gibibyte = 1024 ** 3;
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** Names of timeframes with commas between them. */
-const timeframes = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .pipe(z.array(Timeframe).min(1));
+const months = (fallback: number) => z.coerce.number().int().min(1).max(36).default(fallback);
 /** A number, or 0 for no limit. */
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 
@@ -24,10 +17,10 @@ const settings = {
   PLATFORM_PLAN_CREATOR_SCHEDULED: count(30),
   /** the same with Premium (0) */
   PLATFORM_PLAN_PREMIUM_SCHEDULED: count(0),
-  /** ranges of the statistics on the free plan (7d,30d,90d) */
-  PLATFORM_PLAN_CREATOR_STATISTICS: timeframes('7d,30d,90d'),
-  /** the same with Premium (7d,30d,90d,12m) */
-  PLATFORM_PLAN_PREMIUM_STATISTICS: timeframes('7d,30d,90d,12m'),
+  /** months of joining whose subscribers the statistics follow on the free plan (3) */
+  PLATFORM_PLAN_CREATOR_RETENTION_MONTHS: months(3),
+  /** the same with Premium (12) */
+  PLATFORM_PLAN_PREMIUM_RETENTION_MONTHS: months(12),
 } as const;
 
 export type LimitsByPlan = Readonly<Record<PlatformPlanName, PlanLimits>>;
@@ -39,12 +32,12 @@ export function readPlanLimits(environment: Environment): LimitsByPlan {
     creator: {
       storageBytes: given.PLATFORM_PLAN_CREATOR_STORAGE_BYTES,
       scheduledItems: given.PLATFORM_PLAN_CREATOR_SCHEDULED || null,
-      statistics: given.PLATFORM_PLAN_CREATOR_STATISTICS,
+      retentionMonths: given.PLATFORM_PLAN_CREATOR_RETENTION_MONTHS,
     },
     premium: {
       storageBytes: given.PLATFORM_PLAN_PREMIUM_STORAGE_BYTES,
       scheduledItems: given.PLATFORM_PLAN_PREMIUM_SCHEDULED || null,
-      statistics: given.PLATFORM_PLAN_PREMIUM_STATISTICS,
+      retentionMonths: given.PLATFORM_PLAN_PREMIUM_RETENTION_MONTHS,
     },
   };
 }

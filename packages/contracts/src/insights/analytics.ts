@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { PostId } from '#ids.ts';
@@ -133,7 +132,6 @@ export const readAnalytics = call({
   summary: "Returns how the caller's posts performed in a timeframe, by days of a time zone.",
   query: z.object({ timeframe: Timeframe.default('30d'), timeZone }),
   data: Analytics,
-  failures: [PlanRequired],
 });
 
 /** Figure by which posts are listed, highest first; `newest` is by publication. */
@@ -155,11 +153,7 @@ export const listPostAnalytics = call({
     ids: idList(PostId, listedPosts).optional(),
   }),
   data: z.array(PostAnalytics),
-  failures: [PlanRequired],
 });
-
-/** Months of joining that `readRetention` lists. */
-export const retentionMonths = 12;
 
 /** The subscribers that joined in one local month. */
 const Cohort = z.object({
@@ -176,7 +170,8 @@ export const readRetention = call({
   path: '/analytics/retention',
   failed: 'Failed to fetch analytics',
   caller: 'member',
-  summary: "Returns the caller's subscribers by month of joining, with those who stayed, oldest month first.",
+  summary:
+    "Returns the caller's subscribers by month of joining, with those who stayed, oldest month first. The plan of the caller decides how many months.",
   query: z.object({ timeZone }),
   data: z.array(Cohort),
 });

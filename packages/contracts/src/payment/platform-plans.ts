@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PlanId, UserId } from '#ids.ts';
-import { Timeframe } from '#insights/analytics.ts';
 import { Currency } from '#money.ts';
 import {
   AccountHidden,
@@ -34,8 +33,8 @@ export const PlanLimits = z.object({
   storageBytes: z.number().int(),
   /** posts and sessions that can be scheduled at the same time; null without a limit */
   scheduledItems: z.number().int().nullable(),
-  /** ranges of the statistics */
-  statistics: z.array(Timeframe),
+  /** months of joining that the statistics follow */
+  retentionMonths: z.number().int(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
 

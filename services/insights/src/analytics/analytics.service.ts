@@ -2,13 +2,11 @@ import type { UserId } from '@velvet/contracts/ids';
 import {
   listedPosts,
   PostKind,
-  retentionMonths,
   type Analytics,
   type Cohort,
   type Timeframe,
 } from '@velvet/contracts/insights/analytics';
 import { decimalFromMinor } from '@velvet/contracts/money';
-import type { PlanLimits } from '@velvet/contracts/payment/platform-plans';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
@@ -27,14 +25,11 @@ export function analyticsService(db: Database, clock: Clock, plans: PlatformPlan
   const repository = analyticsRepository(db);
   const performances = performanceRepository(db);
   const subscriberships = subscriberRepository(db);
-  const listPosts = postList(db, clock);
   return {
-    /** @throws {Refusal} `PlanRequired` if the caller's plan does not have the timeframe */
     async read(
       userId: UserId,
       { timeframe, timeZone }: { timeframe: Timeframe; timeZone: string },
     ): Promise<Analytics> {
-      await requireTimeframe(db, plans, userId, timeframe);
       const now = clock.now();
       const period = periodOf(timeframe, timeZone, now);
       const stretches = stretchesOf(period, timeZone);
@@ -72,23 +67,15 @@ export function analyticsService(db: Database, clock: Clock, plans: PlatformPlan
       };
     },
 
-    /** @throws {Refusal} `PlanRequired`, as `read` */
-    async listPosts(userId: UserId, query: Parameters<typeof listPosts>[1]) {
-      await requireTimeframe(db, plans, userId, query.timeframe);
-      return listPosts(userId, query);
+    listPosts: postList(db, clock),
+
+    /** Follows as many months of joining as the plan of the user has. */
+    async readRetention(userId: UserId, timeZone: string): Promise<Cohort[]> {
+      const { retentionMonths } = await plans.limitsOf(db, userId);
+      const { names, starts } = monthsOf(retentionMonths, timeZone, clock.now());
+      return cohortsOf(names, await subscriberships.countCohorts(userId, starts));
     },
-
-    readRetention: (userId: UserId, timeZone: string): Promise<Cohort[]> =>
-      readCohorts(db, userId, monthsOf(retentionMonths, timeZone, clock.now())),
   };
-}
-
-async function readCohorts(
-  db: Database,
-  userId: UserId,
-  { names, starts }: ReturnType<typeof monthsOf>,
-): Promise<Cohort[]> {
-  return cohortsOf(names, await subscriberRepository(db).countCohorts(userId, starts));
 }
 
 type Source = { kind: string; earningsMinor: number; sales: number };
@@ -98,11 +85,6 @@ const earningsOf = ({ kind, earningsMinor, sales }: Source) => ({
   earnings: decimalFromMinor(earningsMinor),
   sales,
 });
-
-function requireTimeframe(db: Database, plans: PlatformPlans, userId: UserId, timeframe: Timeframe): Promise<void> {
-  const isGiven = ({ statistics }: PlanLimits) => statistics.includes(timeframe);
-  return plans.require(db, userId, isGiven, 'Statistics of a longer time are part of Premium.');
-}
 
 const nothing: CreatorSums = {
   views: 0,

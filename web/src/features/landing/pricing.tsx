@@ -7,7 +7,6 @@ import { platformPlansQuery } from '#resources/platform-plans.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { marketing } from '#texts/marketing.ts';
 import { planTexts } from '#texts/plans.ts';
-import { statisticsTexts } from '#texts/statistics.ts';
 import { Action, ActionAnchor, ActionLink } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
 import { Headline } from '#ui/headline.tsx';
@@ -109,11 +108,11 @@ function Limits({ name }: { readonly name: PlatformPlanName }) {
   return limits && linesOf(limits).map((feature) => <Feature key={feature}>{feature}</Feature>);
 }
 
-function linesOf({ storageBytes, scheduledItems, statistics }: PlanLimits): readonly string[] {
+function linesOf({ storageBytes, scheduledItems, retentionMonths }: PlanLimits): readonly string[] {
   return [
     planTexts.storage(fileSize(storageBytes)),
     scheduledItems === null ? planTexts.unlimitedScheduling : planTexts.scheduling(scheduledItems),
-    planTexts.statistics(statisticsTexts.ranges[statistics.at(-1) ?? '7d']),
+    planTexts.retention(retentionMonths),
   ];
 }
 

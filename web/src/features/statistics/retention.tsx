@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Cohort } from '@velvet/contracts/insights/analytics';
 import { messageOf } from '#api/failure.ts';
 import { retentionQuery } from '#resources/insights.ts';
+import { ownPlanQuery, platformPlansQuery } from '#resources/platform-plans.ts';
+import { planTexts } from '#texts/plans.ts';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
-import { Action } from '#ui/action.tsx';
+import { Action, ActionLink } from '#ui/action.tsx';
 import { monthLabel, percent, whole } from './amounts.ts';
 import classes from './breakdowns.module.css';
 import { Panel } from './panel.tsx';
@@ -32,7 +34,24 @@ export function Retention({ userId, timeZone }: RetentionProps) {
         </Text>
       )}
       {cohorts && cohorts.length > 0 && <CohortTable cohorts={cohorts} />}
+      <MoreMonths />
     </Panel>
+  );
+}
+
+/** Leads from the free plan to the one that follows more months. */
+function MoreMonths() {
+  const { data: own } = useQuery(ownPlanQuery);
+  const { data: plans } = useQuery(platformPlansQuery);
+  const premium = plans?.find(({ name }) => name === 'premium');
+  if (own?.name !== 'creator' || !premium) return null;
+  return (
+    <Group mt="md" gap="sm" c="dimmed">
+      {planTexts.moreRetention(premium.limits.retentionMonths)}
+      <ActionLink to="/" hash="pricing" size="sm" look="outline">
+        {planTexts.seePlans}
+      </ActionLink>
+    </Group>
   );
 }
 

@@ -2,8 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Analytics, Timeframe } from '@velvet/contracts/insights/analytics';
 import { useState } from 'react';
-import { PlanRequired } from '@velvet/contracts/payment/failures';
-import { ApiFailure, messageOf } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { analyticsQuery, postTextsQuery } from '#resources/insights.ts';
 import { queueSummaryQuery } from '#resources/queue.ts';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
@@ -25,8 +24,6 @@ import { StatisticsTools } from './statistics-tools.tsx';
 /** The charts' library is larger than the rest of the section, which is preloaded. */
 const Charts = lazyChunk(async () => (await import('./charts.tsx')).Charts);
 
-const defaultRange: Timeframe = '30d';
-
 type StatisticsScreenProps = {
   readonly userId: string;
   /** undefined until it is known */
@@ -37,15 +34,13 @@ type StatisticsScreenProps = {
 
 /** Part 2: how a creator's posts, earnings and subscribers develop. */
 export function StatisticsScreen({ userId, handle, isCreator }: StatisticsScreenProps) {
-  const [range, setRange] = useState(defaultRange);
+  const [range, setRange] = useState<Timeframe>('30d');
   const timeZone = useCreatorZone();
   const query = { timeframe: range, timeZone: timeZone ?? '' };
   const { data, isError, error, refetch, isPlaceholderData } = useQuery({
     ...analyticsQuery(userId, query),
     enabled: timeZone !== undefined,
   });
-  // a dialog explains the refused range, and a range of the plan stays shown
-  if (range !== defaultRange && isOfAnotherPlan(error)) setRange(defaultRange);
   const ids = data?.performance.map(({ id }) => id) ?? [];
   const titles = useQuery({ ...postTextsQuery(ids), enabled: ids.length > 0 });
   const posts = withTitles(data?.performance ?? [], titles.data);
@@ -78,8 +73,6 @@ export function StatisticsScreen({ userId, handle, isCreator }: StatisticsScreen
     </Stack>
   );
 }
-
-const isOfAnotherPlan = (error: unknown) => error instanceof ApiFailure && error.code === PlanRequired.code;
 
 /** Returns the zone in which the creator plans, or that of the device; undefined until it is known. */
 function useCreatorZone(): string | undefined {
