@@ -20,6 +20,7 @@ import { deliverPostJob } from '#posts/post-delivery.ts';
 import { postViewRepository } from '#posts/post-view.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
+import { notifyOfReaction } from './reaction.ts';
 
 /** View counts that cause a notification. Single views cause none, because they would reveal viewers. */
 const milestones = new Set([100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]);
@@ -88,25 +89,9 @@ const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, ment
   await rows.add(tx, draft, authorId);
 });
 
-const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, change) => {
-  const { subject, subjectId, postId, ownerId, isOpenToOwner, actorId, reaction, previous } = change;
-  const groupKey = `like:${subjectId}`;
-  if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
-  if (previous !== null || !isOpenToOwner) return;
-  const draft = {
-    userId: ownerId,
-    type: 'like' as const,
-    kind: 'follower' as const,
-    groupKey,
-    title: 'New like',
-    titles: 'New likes',
-    sentence: `{actor} liked your ${subject}`,
-    link: postLink(postId),
-    postId,
-    ...(subject === 'comment' && { commentId: subjectId }),
-  };
-  await rows.add(tx, draft, actorId);
-});
+const onReactionChanged = on(reactionChanged, (context: Context, tx, change) =>
+  notifyOfReaction(context, tx, change, { id: change.postId, link: postLink(change.postId) }),
+);
 
 const onPostShared = on(postShared, async ({ rows }: Context, tx, { postId, authorId, actorId }) => {
   const draft = {

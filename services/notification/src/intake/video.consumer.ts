@@ -9,26 +9,11 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { videoLink } from './link.ts';
+import { notifyOfReaction } from './reaction.ts';
 
-const onVideoReactionChanged = on(videoReactionChanged, async ({ rows }: Context, tx, change) => {
-  const { subject, subjectId, videoId, ownerId, isOpenToOwner, actorId, reaction, previous } = change;
-  const groupKey = `like:${subjectId}`;
-  if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
-  if (previous !== null || !isOpenToOwner) return;
-  const draft = {
-    userId: ownerId,
-    type: 'like' as const,
-    kind: 'follower' as const,
-    groupKey,
-    title: 'New like',
-    titles: 'New likes',
-    sentence: `{actor} liked your ${subject}`,
-    link: videoLink(videoId),
-    postId: videoId,
-    ...(subject === 'comment' && { commentId: subjectId }),
-  };
-  await rows.add(tx, draft, actorId);
-});
+const onVideoReactionChanged = on(videoReactionChanged, (context: Context, tx, change) =>
+  notifyOfReaction(context, tx, change, { id: change.videoId, link: videoLink(change.videoId) }),
+);
 
 const onVideoCommentAdded = on(videoCommentAdded, async ({ rows }: Context, tx, comment) => {
   const { commentId, videoId, videoAuthorId: userId, authorId, excerpt } = comment;
