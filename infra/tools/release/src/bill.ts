@@ -44,6 +44,8 @@ const allowed = new Set([
 ]);
 /** Folders of the workspaces that are in the image or in the browser. */
 const shipped = [...new Set(['packages/platform', 'web', ...parts.map(({ folder }) => folder)])];
+/** Of SPDX expressions, which may also be in lower case. */
+const operators = new Set(['AND', 'OR', 'and', 'or']);
 const maxBytes = 64 * 1024 * 1024;
 const ownScope = '@velvet/';
 
@@ -113,7 +115,7 @@ export function licencesOf({ components }: Bill): Licensed[] {
 
 /** Returns the packages without a licence, or whose expression has a licence that is not allowed. */
 export function refusedOf(packages: readonly Licensed[]): Licensed[] {
-  const ids = (licence: string) => licence.split(/[() ]+|\b(?:AND|OR)\b/).filter(Boolean);
+  const ids = (licence: string) => licence.split(/[() ]+/).filter((word) => word !== '' && !operators.has(word));
   return packages.filter(({ licence }) => licence === '' || !ids(licence).every((id) => allowed.has(id)));
 }
 

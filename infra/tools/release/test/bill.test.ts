@@ -29,6 +29,7 @@ function billWith(...licenses: NonNullable<Bill['components'][number]['licenses'
 test.each([
   ['MIT', billWith({ license: { id: 'MIT' } })],
   ['(MIT OR CC0-1.0)', billWith({ expression: '(MIT OR CC0-1.0)' })],
+  ['MIT or MPL-2.0', billWith({ license: { name: 'MIT or MPL-2.0' } })],
   ['Apache-2.0 AND MIT', billWith({ license: { id: 'Apache-2.0' } }, { license: { id: 'MIT' } })],
 ])('a package with the licence %s is listed and allowed', (licence, bill) => {
   const packages = licencesOf(bill);
