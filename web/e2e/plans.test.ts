@@ -14,14 +14,14 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  for (let post = 0; post < 30; post += 1)
+  for (let post = 0; post < 100; post += 1)
     must(await creator.make(createPost, { body: { text: `Part ${post}`, scheduledFor } }));
   await openAddress(page, '/dashboard?section=queue');
   const queue = queuePage(page);
   await queue.schedule({ 'Content Title': 'One more' });
   await queue.submit();
   const refusal = page.getByRole('dialog', { name: 'Part of Premium' });
-  await refusal.getByText("You've scheduled 30 posts and sessions", { exact: false }).waitFor();
+  await refusal.getByText("You've scheduled 100 posts and sessions", { exact: false }).waitFor();
   await expectAccessible(page);
   await refusal.getByRole('link', { name: 'See plans' }).click();
 
@@ -60,7 +60,7 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
 test('the plans fit a phone, and a fan is led to become a creator', async () => {
   const { page } = await stage.visitAs(await stage.person('Finn Dale'), { viewport: phone });
   await openAddress(page, '/#pricing');
-  await page.getByText('Up to 30 scheduled posts and sessions').waitFor();
+  await page.getByText('Up to 100 scheduled posts and sessions').waitFor();
   await expectToFit(page);
   await page.getByRole('button', { name: 'Go Premium' }).click();
   await page.getByText('Plans are for creators.', { exact: false }).waitFor();

@@ -99,7 +99,7 @@
 {{- end }}
 {{- end -}}
 
-{{- define "velvet.env.payment" -}}
+{{- define "velvet.env.payment" }}
 {{ include "velvet.env.browserCards" . }}
 {{ include "velvet.secret" (list "STRIPE_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}
 {{ include "velvet.secret" (list "STRIPE_WEBHOOK_SECRET" .Values.cards.existingSecret "webhook-secret") }}
@@ -113,7 +113,7 @@
 {{- end }}
 {{- end -}}
 
-{{- define "velvet.env.card-sandbox" -}}
+{{- define "velvet.env.card-sandbox" }}
 - { name: CARD_SANDBOX_URL, value: {{ .Values.sandboxes.cardUrl | quote }} }
 {{ include "velvet.secret" (list "CARD_SANDBOX_PUBLISHABLE_KEY" .Values.cards.existingSecret "publishable-key") }}
 {{ include "velvet.secret" (list "CARD_SANDBOX_SECRET_KEY" .Values.cards.existingSecret "secret-key") }}

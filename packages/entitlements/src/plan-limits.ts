@@ -13,8 +13,8 @@ const settings = {
   PLATFORM_PLAN_CREATOR_STORAGE_BYTES: bytes(100 * gibibyte),
   /** storage of a vault with Premium; bytes as uploaded (2 TiB) */
   PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: bytes(2048 * gibibyte),
-  /** posts and sessions that can be scheduled at the same time on the free plan; 0 is no limit (30) */
-  PLATFORM_PLAN_CREATOR_SCHEDULED: count(30),
+  /** posts and sessions that can be scheduled at the same time on the free plan; 0 is no limit (100) */
+  PLATFORM_PLAN_CREATOR_SCHEDULED: count(100),
   /** the same with Premium (0) */
   PLATFORM_PLAN_PREMIUM_SCHEDULED: count(0),
   /** months of joining whose subscribers the statistics follow on the free plan (3) */

@@ -94,6 +94,26 @@ export const alertCases: readonly AlertCase[] = [
   ...pair('LedgerUnbalanced', '5m', 'ledger_sum_minor{service="payment",currency="USD"}', '-1x10', '0x10'),
   ...pair('ConsumerLagGrowing', '30m', 'consumer_lag{service="realtime",topic="content"}', '0+50x60', '5000-50x60'),
   ...pair('ConsumerLagGrowing', '30m', 'consumer_lag{service="realtime",topic="post"}', '200+1x60', '0+1x60'),
+  ...pair('PayoutsFailing', '40m', 'payouts_total{service="payment",state="failed"}', '0+5x60', '0+1x60').map(
+    (each) => ({
+      ...each,
+      series: { ...each.series, 'payouts_total{service="payment",state="completed"}': '0+20x60' },
+    }),
+  ),
+  ...pair(
+    'PayoutRunUnfinished',
+    '30m',
+    'payout_oldest_age_seconds{service="payment",stage="run"}',
+    '3700x60',
+    '3500x60',
+  ),
+  ...pair(
+    'PayoutRunUnfinished',
+    '30m',
+    'payout_oldest_age_seconds{service="payment",stage="payout"}',
+    '440000x60',
+    '420000x60',
+  ),
   ...pair('WebhookUnmatched', '30m', 'webhooks_unmatched{service="payment"}', '1x60', '1x5 0x60'),
   ...pair('JobFailed', '10m', 'jobs_failed{service="content",job="media"}', '2x20', '0x20'),
   ...pair(
