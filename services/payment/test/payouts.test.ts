@@ -22,6 +22,10 @@ test('a sale is pending, available, and paid out on the Monday after its release
     balance: 60,
     pending: 60,
     available: 0,
+    minimum: 50,
+    holdDays: 7,
+    coolOffHours: 24,
+    signInMinutes: 15,
     next: { amount: 0, obstacle: 'minimum' },
   });
 

@@ -8,6 +8,7 @@ import { editVaultItem, listVault } from '@velvet/contracts/content/vault';
 import { shareVaultItem } from '@velvet/contracts/content/vault-share';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
+import { setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { readPlan } from '@velvet/contracts/payment/plans';
@@ -24,6 +25,8 @@ export async function seedScreens(stage: ReturnType<typeof useStage>) {
   if (plan === null) throw new Error('The shop has no price.');
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
+  const bank = { kind: 'iban', holder: 'Mara Voss', iban: 'DE89370400440532013000' } as const;
+  must(await creator.make(setPayoutMethod, { body: { method: bank } }));
   const latest = must(await creator.make(createPost, { body: { text: 'And one more', price: '3' } }));
   const link = { title: 'My shop', description: '', url: 'https://shop.example', type: 'website' } as const;
   must(await creator.make(updateProfile, { body: { links: [link] } }));

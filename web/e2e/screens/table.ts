@@ -198,6 +198,12 @@ const sections: readonly Screen[] = [
     shows: 'Total Earnings',
     over: { details: press(/^View details of/) },
   },
+  {
+    name: 'payouts, full',
+    address: `${at('statements')}&view=payouts`,
+    shows: '•••• 3000',
+    over: { change: press('Change'), remove: press('Remove') },
+  },
   { name: 'subscribers, full', address: `${at('statements')}&view=subscribers`, shows: 'Earned so far' },
   { name: 'buyers, full', address: `${at('statements')}&view=buyers`, shows: 'Your share' },
   {

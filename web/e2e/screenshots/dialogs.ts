@@ -44,6 +44,7 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofCreator('profile', 'link', press('Add Link')),
     ofCreator('profile', 'delete-account', press('Delete account')),
     ofCreator('statements', 'details', press(/^View details of/)),
+    ofCreator('statements&view=payouts', 'method', press('Add payout method')),
     ofFan('home', 'search', async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('dialog').getByRole('combobox').fill('the');

@@ -27,6 +27,9 @@ const testSettings = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
 /** A signed-in user, who makes API calls through the gateway. */
 export type TestUser = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
 
+/** Deviations of an access token: its lifetime (an hour), and the time of the sign-in, since 1970 (now). */
+export type TokenOptions = { readonly lifetimeSeconds?: number; readonly signedInAtSeconds?: number };
+
 export type Site = AsyncDisposable & {
   /** the public address */
   readonly url: string;
@@ -37,9 +40,11 @@ export type Site = AsyncDisposable & {
   /** adds accounts to the identity provider */
   addPeople(people: readonly Person[]): Promise<void>;
   /** a signed-in user without a browser */
-  person(name: string, handle: string): Promise<TestUser>;
+  person(name: string, handle: string, token?: TokenOptions): Promise<TestUser>;
   /** waits until all events are handled */
   drain(): Promise<void>;
+  /** runs all scheduled work of the services that is due */
+  sweep(): Promise<void>;
   /** the time of the services */
   readonly clock: MovableClock;
 };
@@ -96,15 +101,16 @@ export async function openSite({
       await using admin = identityAdmin(database.url);
       await admin.upsertPeople(people);
     },
-    async person(name, handle) {
+    async person(name, handle, options = {}) {
       await using admin = identityAdmin(database.url);
       const known = { sub: `social|${handle}`, nickname: handle, name, email: `${handle}@velvet.test` };
       await admin.upsertPeople([known]);
-      const token = await admin.issueAccessToken({ sub: known.sub, lifetimeSeconds: 3600 });
+      const token = await admin.issueAccessToken({ sub: known.sub, lifetimeSeconds: 3600, ...options });
       const id = UserId.parse(known.sub);
       return { ...known, id, handle, token, make: (call, input) => makeCall(url, token, call, input) };
     },
     drain: () => world.drain(),
+    sweep: () => world.sweep(),
     clock: world.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -11,7 +11,7 @@ import { openVisitor } from './browser.ts';
 import { openBrowser } from './chromium.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
-import { openSite, type Site, type SiteOptions, type TestUser } from './site.ts';
+import { openSite, type Site, type SiteOptions, type TestUser, type TokenOptions } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -137,16 +137,16 @@ async function printVisitor({ context, pageErrors }: Visitor) {
 /** Creates signed-in users without a browser, and browsers with their session. */
 function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
   /** A user before the onboarding. */
-  const newUser = async (name: string, handle = newHandle()) => {
-    const person = await site().person(name, handle);
+  const newUser = async (name: string, handle = newHandle(), token: TokenOptions = {}) => {
+    const person = await site().person(name, handle, token);
     await person.make(readProfile);
     return person;
   };
   return {
     newUser,
     /** A user after the onboarding. */
-    async person(name: string, handle = newHandle()) {
-      const person = await newUser(name, handle);
+    async person(name: string, handle = newHandle(), token: TokenOptions = {}) {
+      const person = await newUser(name, handle, token);
       await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
       await person.make(completeOnboarding, { body: { role: 'member' } });
       return person;
@@ -159,6 +159,8 @@ function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof o
       }),
     /** Waits until all events are handled. */
     drain: () => site().drain(),
+    /** Runs all scheduled work that is due. */
+    sweep: () => site().sweep(),
     /** Advances the time of the services. */
     advance: (by: Parameters<Site['clock']['advance']>[0]) => site().clock.advance(by),
   };

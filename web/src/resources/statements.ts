@@ -5,7 +5,7 @@ import {
   listStatementTransactions,
   type StatementTransaction,
 } from '@velvet/contracts/payment/statements';
-import { api } from '#api/client.ts';
+import { api, type Page } from '#api/client.ts';
 import { byCursor, from, keysOf, readAllPages, staleAfterMs } from './cache.ts';
 import { readPostTexts } from './post-texts.ts';
 
@@ -28,15 +28,22 @@ export const earningsQuery = queryOptions({
 /** A sale with the text of the post that was sold; null where the post is gone or the sale is a subscription. */
 export type Sale = StatementTransaction & { readonly postText: string | null };
 
-/** Reads a page of the sales behind a statement, newest first. */
-async function readSales(id: string, cursor: string, signal: AbortSignal) {
-  const query = { limit: pageSize, ...from(cursor) };
-  const { data, meta } = await api(listStatementTransactions, { params: { id }, query, signal });
+/** Adds the texts of the sold posts to a page of transactions. */
+export async function readSaleTexts(
+  { data, meta }: Page<StatementTransaction[]>,
+  signal: AbortSignal,
+): Promise<Page<Sale[]>> {
   const texts = await readPostTexts(
     data.map(({ contentId }) => contentId),
     signal,
   );
-  return { data: data.map((sale): Sale => ({ ...sale, postText: texts.get(sale.contentId) ?? null })), meta };
+  return { data: data.map((sale) => ({ ...sale, postText: texts.get(sale.contentId) ?? null })), meta };
+}
+
+/** Reads a page of the sales behind a statement, newest first. */
+async function readSales(id: string, cursor: string, signal: AbortSignal) {
+  const query = { limit: pageSize, ...from(cursor) };
+  return readSaleTexts(await api(listStatementTransactions, { params: { id }, query, signal }), signal);
 }
 
 export const salesQuery = (id: string) =>

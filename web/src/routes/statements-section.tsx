@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BuyersScreen } from '#features/statements/buyers-screen.tsx';
+import { PayoutsScreen } from '#features/statements/payouts-screen.tsx';
 import { StatementsScreen } from '#features/statements/statements-screen.tsx';
 import { SubscribersScreen } from '#features/statements/subscribers-screen.tsx';
+import type { LocalUser } from '#features/sign-in/local-user.ts';
+import { useSession } from '#features/sign-in/use-session.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { SectionPages } from './section-pages.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-const pages = ['statements', 'subscribers', 'buyers'] as const;
+const pages = ['statements', 'payouts', 'subscribers', 'buyers'] as const;
 
-/** A creator's money: the weeks, and behind them the people who pay. Others have no subscribers and see the statements alone. */
+/** A creator's money: the weeks, payouts, and the people who pay. Others have no subscribers and see the statements alone. */
 export function StatementsSection({ user }: ScreenProps) {
   const { view } = useSearch({ from: '/signed-in/dashboard' });
   const { data: profile } = useQuery(profileQuery(user.id));
@@ -19,8 +22,32 @@ export function StatementsSection({ user }: ScreenProps) {
     <>
       <SectionPages section="statements" pages={pages} current={current} />
       {current === 'statements' && <StatementsScreen />}
+      {current === 'payouts' && <Payouts user={user} />}
       {current === 'subscribers' && <SubscribersScreen />}
       {current === 'buyers' && <BuyersScreen />}
     </>
+  );
+}
+
+/** The address names an opened payout. */
+function Payouts({ user }: { readonly user: LocalUser }) {
+  const { item } = useSearch({ from: '/signed-in/dashboard' });
+  const navigate = useNavigate();
+  const session = useSession();
+  const search = { section: 'statements', view: 'payouts' };
+  return (
+    <PayoutsScreen
+      payoutId={item}
+      onPayout={(id) =>
+        void navigate({
+          to: '/dashboard',
+          search: id === undefined ? search : { ...search, item: id },
+          resetScroll: false,
+          replace: id === undefined,
+        })
+      }
+      signedInAt={user.createdAt}
+      onSignInAgain={() => session.signInAgain('/dashboard?section=statements&view=payouts')}
+    />
   );
 }

@@ -23,7 +23,7 @@ export const becomeCreatorTexts = {
       },
       {
         title: 'Weekly statements',
-        text: 'See each week at a glance. Weekly payouts from $50 by bank transfer, PayPal or cryptocurrency are coming soon.',
+        text: 'See each week at a glance, with weekly payouts from $50 by bank transfer, PayPal or cryptocurrency.',
       },
       {
         title: 'Earnings you can trace',
@@ -85,7 +85,7 @@ export const becomeCreatorTexts = {
       {
         question: 'When will I be paid?',
         answer:
-          'Payouts are coming soon: weekly, from a balance of $50, by bank transfer, PayPal or cryptocurrency. Until then, your statements keep track of everything you earn.',
+          'Payouts are weekly, from a balance of $50, by bank transfer, PayPal or cryptocurrency. Your statements show when each sale is paid out.',
       },
       {
         question: 'What can I publish?',

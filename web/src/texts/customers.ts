@@ -80,6 +80,7 @@ export const customerTexts = {
 /** The pages of sections that have several. */
 export const sectionPageTexts = {
   statements: 'Statements',
+  payouts: 'Payouts',
   subscribers: 'Subscribers',
   buyers: 'Buyers',
   purchases: 'Purchases',

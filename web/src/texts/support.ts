@@ -42,7 +42,7 @@ export const supportTexts = {
     {
       question: 'When and how are creators paid?',
       answer:
-        'Creators keep 80% of every payment, and weekly statements list each sale. Payouts are coming soon: weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
+        'Creators keep 80% of every payment, and weekly statements list each sale. Payouts are weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency. Add your payout method under Statements, Payouts.',
     },
     {
       question: 'Who can see what I publish?',

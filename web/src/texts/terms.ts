@@ -53,7 +53,7 @@ export const termsText: Document = {
       heading: 'What creators earn',
       paragraphs: [
         'Creators keep 80% of what is paid for subscriptions and purchases; the platform keeps 20%. A price change never affects existing subscribers.',
-        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. Payouts are coming soon: weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
+        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. Payouts are weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
         'You are responsible for declaring taxes on what you earn.',
       ],
     },

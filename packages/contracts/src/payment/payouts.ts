@@ -14,9 +14,9 @@ import {
 import { PayoutFailureReason, PayoutMethodKind } from './payout-terms.ts';
 import { StatementTransaction } from './statements.ts';
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number, empty?: string) => z.string().trim().min(1, empty).max(max);
 /** Spaces and hyphens separate groups of digits on paper. */
-const compact = (max: number) => line(max).transform((text) => text.replaceAll(/[\s-]/g, ''));
+const compact = (max: number, empty?: string) => line(max, empty).transform((text) => text.replaceAll(/[\s-]/g, ''));
 
 /**
  * Where payouts go. The service checks the checksums of the IBAN, the routing number and the address, passes the details to the
@@ -26,7 +26,7 @@ export const PayoutMethodInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('iban'),
     holder: line(100),
-    iban: compact(60).transform((text) => text.toUpperCase()),
+    iban: compact(60, 'Enter the IBAN.').transform((text) => text.toUpperCase()),
   }),
   z.strictObject({
     kind: z.literal('us_bank'),
@@ -107,6 +107,10 @@ export const PayoutSummary = z.object({
   holds: z.array(z.object({ reason: HoldReason, amount: z.number(), releasesAt: Moment.nullable() })),
   minimum: z.number(),
   holdDays: z.number().int(),
+  /** pause of payouts after a change of the method */
+  coolOffHours: z.number(),
+  /** age of the sign-in up to which the method may be changed */
+  signInMinutes: z.number().int(),
   method: PayoutMethod.nullable(),
   /** the next weekly run in which the caller can be paid; `amount` as of now */
   next: z.object({ at: Moment, amount: z.number(), obstacle: PayoutObstacle.nullable() }),

@@ -51,6 +51,8 @@ export function payoutSummaryService({ db, clock, config, isAvailable }: Summary
         holds: presentHolds(sums, hold),
         minimum: decimalFromMinor(minimumMinor),
         holdDays,
+        coolOffHours: config.coolOffMs / 3_600_000,
+        signInMinutes: config.signInMaxAgeMs / 60_000,
         method: method ? presentMethod(method) : null,
         next: {
           at: nextAt.toISOString(),

@@ -22,7 +22,9 @@ export type IdentityClient = {
   readonly getTokenSilently: () => Promise<string | undefined>;
   readonly handleRedirectCallback: (address: string) => Promise<unknown>;
   readonly loginWithPopup: (options: Record<string, never>, config: { popup?: Popup }) => Promise<void>;
-  readonly loginWithRedirect: () => Promise<void>;
+  readonly loginWithRedirect: (options?: {
+    authorizationParams: { prompt: 'login'; max_age: number };
+  }) => Promise<void>;
   readonly logout: (options: { logoutParams?: { returnTo: string }; openUrl?: false }) => Promise<void>;
 };
 

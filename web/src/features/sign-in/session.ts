@@ -80,6 +80,16 @@ export class Session {
     }
   }
 
+  /**
+   * Leads to the provider for another sign-in, although the session there continues, and then to an address.
+   * @throws when the provider is unreachable; the session continues
+   */
+  async signInAgain(address: string) {
+    const client = await this.#open();
+    this.#deps.returnAddress.remember(address);
+    await client.loginWithRedirect({ authorizationParams: { prompt: 'login', max_age: 0 } });
+  }
+
   /** Ends the session here and at the provider, which redirects to the site's root. */
   async signOut() {
     const { stored, returnAddress, page } = this.#deps;

@@ -7,7 +7,8 @@ import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Rows } from '#ui/rows.tsx';
 import classes from './customers.module.css';
 
-type Pages<Row> = {
+/** A paged list as `useInfiniteQuery` returns it. */
+export type Pages<Row> = {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[] }[] } | undefined;
   readonly isError: boolean;
   readonly error: Error | null;

@@ -1,16 +1,12 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
-import { messageOf } from '#api/failure.ts';
-import { type Sale, salesQuery } from '#resources/statements.ts';
+import { salesQuery } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
-import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/list-states.tsx';
-import { moment, money } from '#ui/format.ts';
-import { SiteLink } from '#ui/site-link.tsx';
+import { money } from '#ui/format.ts';
 import { weekBefore } from './closing-day.ts';
-import { itemOf, payerOf } from './sale-words.ts';
+import { SaleList } from './sale-list.tsx';
 import classes from './statement-dialog.module.css';
 import { dollars } from './totals.ts';
 
@@ -61,93 +57,9 @@ function Sums({ statement: { amount, fees, netAmount, currency } }: { readonly s
 }
 
 function Sales({ statement, onLeave }: { readonly statement: Statement; readonly onLeave: () => void }) {
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    salesQuery(statement.id),
-  );
-  if (isError && !data) {
-    return <ErrorState message={messageOf(error, statementTexts.salesFailed)} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <Stack gap="sm" aria-hidden>
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} height={40} radius="sm" />
-        ))}
-      </Stack>
-    );
-  }
+  const pages = useInfiniteQuery(salesQuery(statement.id));
+  const { salesLabel, salesFailed } = statementTexts;
   return (
-    <>
-      <Box component="ul" mb="2xs" aria-label={statementTexts.salesLabel}>
-        {data.pages
-          .flatMap((page) => page.data)
-          .map((sale) => (
-            <SaleRow key={sale.id} sale={sale} currency={statement.currency} onLeave={onLeave} />
-          ))}
-      </Box>
-      {hasNextPage && (
-        <Action fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {statementTexts.more}
-        </Action>
-      )}
-    </>
-  );
-}
-
-type SaleRowProps = {
-  readonly sale: Sale;
-  readonly currency: Statement['currency'];
-  readonly onLeave: () => void;
-};
-
-function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
-  const { kind, contentId, postText, payer, amount, fees, netAmount, bookedAt } = sale;
-  const [gross, fee] = [money(dollars(amount, currency)), money(dollars(fees, currency))];
-  return (
-    <Group
-      component="li"
-      align="stretch"
-      wrap="nowrap"
-      justify="space-between"
-      py="sm"
-      px="5xs"
-      className={classes.sale}
-    >
-      <Box miw={0}>
-        <p className={classes.item}>
-          {contentId !== null && postText !== null ? (
-            <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link} onClick={onLeave}>
-              {itemOf(sale)}
-            </SiteLink>
-          ) : (
-            itemOf(sale)
-          )}
-        </p>
-        <Text fz="caption" data-tabular c="dimmed">
-          {payer ? (
-            <SiteLink
-              href={`/dashboard?section=discover&user=${encodeURIComponent(payer.id)}`}
-              className={classes.link}
-              onClick={onLeave}
-            >
-              {payer.name} @{payer.handle}
-            </SiteLink>
-          ) : (
-            payerOf(sale)
-          )}
-        </Text>
-        <Text fz="caption" data-tabular c="dimmed">
-          {statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}
-        </Text>
-      </Box>
-      <Box flex="none" ta="right">
-        <p className={classes.figure} data-negative={netAmount < 0 || undefined}>
-          {money(dollars(netAmount, currency))}
-        </p>
-        <Text fz="caption" data-tabular c="dimmed">
-          {statementTexts.grossAndFee(gross, fee)}
-        </Text>
-      </Box>
-    </Group>
+    <SaleList label={salesLabel} pages={pages} failed={salesFailed} currency={statement.currency} onLeave={onLeave} />
   );
 }

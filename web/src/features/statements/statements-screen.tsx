@@ -41,6 +41,7 @@ function Statements({ statements }: { readonly statements: readonly Statement[] 
   const [view, setView] = useState<View>('grid');
   const [shown, setShown] = useState<Statement>();
   const [isOpen, setOpen] = useState(false);
+  const hasFailed = statements.some((statement) => statement.status === 'failed');
   const matching = statements.filter((statement) => isFound(statement, text));
   const found = matching.filter((statement) => status === 'all' || statement.status === status);
   const exportFound = () => {
@@ -56,7 +57,12 @@ function Statements({ statements }: { readonly statements: readonly Statement[] 
         onView={setView}
         onExport={found.length > 0 ? exportFound : undefined}
       />
-      <FilterChips label={statementTexts.filters} chips={chipsOf(matching)} value={status} onChange={setStatus} />
+      <FilterChips
+        label={statementTexts.filters}
+        chips={chipsOf(matching, hasFailed)}
+        value={status}
+        onChange={setStatus}
+      />
       {found.length === 0 ? (
         <EmptyState
           icon="receipt"
@@ -82,7 +88,8 @@ function Statements({ statements }: { readonly statements: readonly Statement[] 
   );
 }
 
-function chipsOf(statements: readonly Statement[]) {
+/** @param hasFailed without a failed statement the specification's chips are all */
+function chipsOf(statements: readonly Statement[], hasFailed: boolean) {
   const chip = (value: StatusFilter, label: string, of: readonly Statement[]) => ({
     value,
     label,
@@ -90,13 +97,15 @@ function chipsOf(statements: readonly Statement[]) {
   });
   return [
     chip('all', statementTexts.all, statements),
-    ...statusFilters.map((value) =>
-      chip(
-        value,
-        statementTexts.statuses[value],
-        statements.filter(({ status }) => status === value),
+    ...statusFilters
+      .filter((value) => value !== 'failed' || hasFailed)
+      .map((value) =>
+        chip(
+          value,
+          statementTexts.statuses[value],
+          statements.filter(({ status }) => status === value),
+        ),
       ),
-    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Money } from '@velvet/contracts/money';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import type { Statement } from '@velvet/contracts/payment/statements';
 
-export const statusFilters = ['completed', 'processing', 'pending'] as const;
+export const statusFilters = ['completed', 'processing', 'pending', 'failed'] as const;
 export type StatusFilter = 'all' | (typeof statusFilters)[number];
 
 const cents = (dollars: number) => Math.round(dollars * 100);

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
+
+/** The payouts of a creator, and the dialogs that change the method. */
+export const payoutsPage = (page: Page) => {
+  const form = page.getByRole('dialog', { name: 'Payout method' });
+  const again = page.getByRole('dialog', { name: 'Sign in again first' });
+  return {
+    form,
+    again,
+    open: () => openAddress(page, '/dashboard?section=statements&view=payouts'),
+    add: () => page.getByRole('button', { name: 'Add payout method' }).click(),
+    async fillBank(holder: string, iban: string) {
+      await form.getByLabel('Account holder').fill(holder);
+      await form.getByLabel('IBAN', { exact: true }).fill(iban);
+    },
+    save: () => form.getByRole('button', { name: 'Save payout method' }).click(),
+    signInAgain: () => again.getByRole('button', { name: 'Sign in again' }).click(),
+    /** Removes the method by keyboard. */
+    async remove() {
+      await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Remove / });
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import { setPayoutMethod } from '@velvet/contracts/payment/payouts';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { expect, test } from 'vitest';
+import { payoutsPage } from './pages/payouts.page.ts';
+import { providerPage } from './pages/provider.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import type { TestUser, TokenOptions } from './support/site.ts';
+import { newHandle, useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage({ isEmpty: true, services: { PAYMENT_PAYOUT_HOLD_DAYS: '0' } });
+const iban = 'DE89370400440532013000';
+const daySeconds = 86_400;
+const nowSeconds = Math.floor(Date.now() / 1000);
+
+/** A creator with a token of their own, who was tipped $100. */
+async function openTipped(name: string, token: TokenOptions): Promise<TestUser> {
+  const person = (wanted: string) => stage.person(wanted, newHandle(), token);
+  const { creator } = await openShop({ ...stage, person }, name);
+  const fan = await openFan(stage, 'Finn Dale');
+  const tip = { creatorId: creator.id, place: { kind: 'profile' } } as const;
+  must(await fan.make(payPerView, { body: { tip, amount: 100 } }));
+  await stage.drain();
+  return creator;
+}
+
+test('a creator signs in again to add a bank account, sees it masked with the next payout, and removes it', async () => {
+  const creator = await openTipped('Mara Voss', { signedInAtSeconds: nowSeconds - daySeconds });
+  const { page, pageErrors } = await stage.visitAs(creator);
+  const payouts = payoutsPage(page);
+  await payouts.open();
+  await page.getByText("You can't be paid yet.").waitFor();
+  await page.getByText('No payouts yet').waitFor();
+  await page.getByRole('region', { name: 'Your balance' }).getByText('$80.00').first().waitFor();
+  await expectAccessible(page);
+
+  await payouts.add();
+  await payouts.save();
+  await payouts.form.getByText('Holder must not be empty.').waitFor();
+  await payouts.form.getByText('Enter the IBAN.').waitFor();
+  await payouts.form.getByText('payouts pause for 24 hours').waitFor();
+  await expectAccessible(page);
+  await payouts.fillBank('Mara Voss', iban);
+  await payouts.save();
+  await payouts.again.waitFor();
+  await expectAccessible(page);
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('prompt') === 'login');
+  await payouts.signInAgain();
+  await asked;
+  await providerPage(page).isChoosing();
+  await providerPage(page).choose('Mara Voss');
+
+  await payouts.form.waitFor();
+  await payouts.fillBank('Mara Voss', 'DE89370400440532013001');
+  await payouts.save();
+  await payouts.form.getByText('This IBAN is invalid. Please check its digits.').waitFor();
+  await payouts.fillBank('Mara Voss', 'DE89 3704 0044 0532 0130 00');
+  await payouts.save();
+  await page.getByText('$80.00 to bank account •••• 3000.').waitFor();
+  await page.getByText('so payouts pause until').waitFor();
+  await payouts.form.waitFor({ state: 'detached' });
+  expect(await page.locator('html').innerHTML()).not.toMatch(/0440 ?0532/);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  await payouts.remove();
+  await page.getByText('No payout method yet').waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('payouts show their outcome and sales, and a sale in a statement leads to its payout', async () => {
+  const token = { lifetimeSeconds: 30 * daySeconds, signedInAtSeconds: nowSeconds + 30 * daySeconds };
+  const creator = await openTipped('Vera Lind', token);
+  const payOutTo = async (holder: string) => {
+    must(await creator.make(setPayoutMethod, { body: { method: { kind: 'iban', holder, iban } } }));
+    stage.advance({ days: 8 });
+    await stage.sweep();
+  };
+  // the sandbox refuses transfers to this holder
+  await payOutTo('Closed Account');
+  await payOutTo('Vera Lind');
+
+  const { page, pageErrors } = await stage.visitAs(creator, { viewport: phone });
+  const payouts = payoutsPage(page);
+  await payouts.open();
+  const rows = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem');
+  await rows.nth(0).getByText('Completed').waitFor();
+  await rows.nth(1).getByText('The account is closed. The money is back in your balance.').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await rows.nth(0).getByRole('button', { name: 'View sales of the payout of $80.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payout' });
+  await dialog.getByText('Finn Dale').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await openAddress(page, '/dashboard?section=statements');
+  await page.getByRole('button', { name: /^View details of/ }).click();
+  await page.getByRole('link', { name: 'Paid out · bank account •••• 3000' }).click();
+  await dialog.getByText('Completed', { exact: true }).waitFor();
+  await dialog.getByText('Finn Dale').waitFor();
+  expect(pageErrors).toEqual([]);
+});
