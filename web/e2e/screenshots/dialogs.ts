@@ -61,6 +61,8 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofFan('cards', 'add', press('Add a card')),
     ofFan('purchases&view=billing', 'receipt', press(/^Receipt/)),
     { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
+    { name: 'dialog-tip', address: `/@${creator.handle}`, as: fan, act: press(/^Tip /) },
+    { name: 'landing-premium', address: '/#pricing', as: creator, act: press('Go Premium') },
   ];
 }
 
