@@ -137,6 +137,7 @@ test('a purchase whose response is lost stays pending, is completed by the sweep
   expect((await bo.make(readPayment, { params: { id: answer.data?.id ?? '' } })).data).toMatchObject({
     state: 'settled',
   });
+  await world.drain();
   expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
 });
 
@@ -152,6 +153,7 @@ test('an order that is repeated after the default card has changed finds its cha
   const id = await world.giveCard(bo, numbers.mastercard);
   expect(await bo.make(setDefaultPaymentMethod, { params: { id } })).toMatchObject({ status: 200 });
   expect((await bo.make(readPayment, { params: { id: pending?.id ?? '' } })).data).toMatchObject({ state: 'settled' });
+  await world.drain();
   expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
 });
 
