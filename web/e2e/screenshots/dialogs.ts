@@ -60,11 +60,15 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
     ofFan('cards', 'add', press('Add a card')),
     ofFan('purchases&view=billing', 'receipt', press(/^Receipt/)),
-    { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
-    { name: 'dialog-tip', address: `/@${creator.handle}`, as: fan, act: press(/^Tip /) },
-    { name: 'landing-premium', address: '/#pricing', as: creator, act: press('Go Premium') },
+    ...payments({ creator, fan }),
   ];
 }
+
+const payments = ({ creator, fan }: Pick<People, 'creator' | 'fan'>): Screen[] => [
+  { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
+  { name: 'dialog-tip', address: `/@${creator.handle}`, as: fan, act: press(/^Tip /) },
+  { name: 'landing-premium', address: '/#pricing', as: creator, act: press('Go Premium') },
+];
 
 const over = (as: Viewer, section: string, name: string, act: Screen['act']): Screen => ({
   name: `dialog-${section.replace('&view=', '-')}-${name}`,
