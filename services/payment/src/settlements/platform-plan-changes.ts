@@ -9,12 +9,8 @@ const renewalToleranceMs = 24 * 3_600_000;
 
 export const isOfPlatform = ({ creatorId }: Pick<SubscriptionRow, 'creatorId'>): boolean => creatorId === platformId;
 
-/** Publishes the saved state of a subscription to the platform. Creators read nothing of it, so it has an event of its own. */
-export async function publishPlatformPlan(
-  tx: Transaction,
-  clock: Clock,
-  saved: SubscriptionRow,
-): Promise<SubscriptionRow> {
+/** Publishes the saved state of a subscription to the platform. */
+export async function publishPlatformPlan(tx: Transaction, clock: Clock, saved: SubscriptionRow): Promise<void> {
   const { id: subscriptionId, subscriberId: userId, revision, state } = saved;
   await tx.append(platformPlanChanged, {
     subscriptionId,
@@ -25,7 +21,6 @@ export async function publishPlatformPlan(
     openUntil: openUntil(saved, clock.now()).toISOString(),
     changedAt: clock.now().toISOString(),
   });
-  return saved;
 }
 
 function openUntil({ state, endedAt, graceEndsAt, periodEndsAt, endsAtPeriodEnd }: SubscriptionRow, now: Date): Date {

@@ -15,56 +15,47 @@ import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
 
 /** Changes of a subscription, which write the row and its event under the next revision. */
 export function subscriptionChanges(tx: Transaction, clock: Clock) {
-  async function save(row: SubscriptionRow): Promise<SubscriptionRow> {
+  const now = () => clock.now().toISOString();
+
+  /** @param tell publishes the saved row; one to the platform has an event of its own, because creators read nothing of it */
+  async function change(
+    row: SubscriptionRow,
+    tell: (saved: SubscriptionRow) => Promise<void>,
+  ): Promise<SubscriptionRow> {
     const saved = { ...row, revision: row.revision + 1 };
     await subscriptionRepository(tx).update(saved);
+    await (isOfPlatform(saved) ? publishPlatformPlan(tx, clock, saved) : tell(saved));
     return saved;
   }
 
   return {
-    async activate(row: SubscriptionRow): Promise<SubscriptionRow> {
-      const saved = await save({ ...row, state: 'active' });
-      if (isOfPlatform(saved)) return publishPlatformPlan(tx, clock, saved);
-      await tx.append(subscriptionActivated, {
-        ...about(saved),
-        ...paid(saved, clock),
-        activatedAt: clock.now().toISOString(),
-      });
-      return saved;
-    },
+    activate: (row: SubscriptionRow): Promise<SubscriptionRow> =>
+      change({ ...row, state: 'active' }, (saved) =>
+        tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock), activatedAt: now() }),
+      ),
 
-    async renew(row: SubscriptionRow): Promise<SubscriptionRow> {
-      const saved = await save({ ...row, state: 'active', graceEndsAt: null });
-      if (isOfPlatform(saved)) return publishPlatformPlan(tx, clock, saved);
-      await tx.append(subscriptionRenewed, {
-        ...about(saved),
-        ...paid(saved, clock),
-        renewedAt: clock.now().toISOString(),
-      });
-      return saved;
-    },
+    renew: (row: SubscriptionRow): Promise<SubscriptionRow> =>
+      change({ ...row, state: 'active', graceEndsAt: null }, (saved) =>
+        tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock), renewedAt: now() }),
+      ),
 
-    async pastDue(row: SubscriptionRow, graceEndsAt: Date): Promise<SubscriptionRow> {
-      const saved = await save({ ...row, state: 'past_due', graceEndsAt });
-      if (isOfPlatform(saved)) return publishPlatformPlan(tx, clock, saved);
-      await tx.append(subscriptionPastDue, { ...about(saved), graceEndsAt: graceEndsAt.toISOString() });
-      return saved;
-    },
+    pastDue: (row: SubscriptionRow, graceEndsAt: Date): Promise<SubscriptionRow> =>
+      change({ ...row, state: 'past_due', graceEndsAt }, (saved) =>
+        tx.append(subscriptionPastDue, { ...about(saved), graceEndsAt: graceEndsAt.toISOString() }),
+      ),
 
-    async changeCancellation(row: SubscriptionRow, endsAtPeriodEnd: boolean): Promise<SubscriptionRow> {
-      const saved = await save({ ...row, endsAtPeriodEnd });
-      if (isOfPlatform(saved)) return publishPlatformPlan(tx, clock, saved);
-      const { periodEndsAt } = paid(saved, clock);
-      await tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd, periodEndsAt });
-      return saved;
-    },
+    changeCancellation: (row: SubscriptionRow, endsAtPeriodEnd: boolean): Promise<SubscriptionRow> =>
+      change({ ...row, endsAtPeriodEnd }, (saved) => {
+        const { periodEndsAt } = paid(saved, clock);
+        return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd, periodEndsAt });
+      }),
 
-    async end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
+    end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
       const endedAt = clock.now();
-      const saved = await save({ ...row, state: 'ended', endReason: reason, endedAt, graceEndsAt: null });
-      if (isOfPlatform(saved)) return publishPlatformPlan(tx, clock, saved);
-      await tx.append(subscriptionEnded, { ...about(saved), reason, endedAt: endedAt.toISOString() });
-      return saved;
+      const ended = { ...row, state: 'ended' as const, endReason: reason, endedAt, graceEndsAt: null };
+      return change(ended, (saved) =>
+        tx.append(subscriptionEnded, { ...about(saved), reason, endedAt: endedAt.toISOString() }),
+      );
     },
   };
 }

@@ -1,7 +1,6 @@
 import {
   choosePlatformPlan,
   listPlatformPlans,
-  platformId,
   premiumPlanId,
   readPlatformPlan,
 } from '@velvet/contracts/payment/platform-plans';
@@ -18,7 +17,6 @@ export const platformPlanRoutes = [
       premiumPlanId,
       paymentMethodId,
     ]);
-    const order = { creatorId: platformId, plan: premiumPlanId, interval: 'month', paymentMethodId } as const;
-    return subscribing.subscribe(request, order, network);
+    return subscribing.choosePremium(request, paymentMethodId, network);
   }),
 ];

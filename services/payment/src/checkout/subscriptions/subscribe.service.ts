@@ -9,7 +9,7 @@ import {
   PriceChanged,
   ProviderUnavailable,
 } from '@velvet/contracts/payment/failures';
-import { platformId } from '@velvet/contracts/payment/platform-plans';
+import { platformId, premiumPlanId } from '@velvet/contracts/payment/platform-plans';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import type { Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
@@ -50,26 +50,47 @@ export type SubscribeParts = SubscriptionParts & {
 };
 
 export function subscribeService(parts: SubscribeParts) {
-  const { requests, declines } = parts;
   return {
     /**
      * Subscribes to a creator: admits the card, opens a subscription under the request's key, and charges its first period.
      *
      * @throws {Refusal} `CardDeclined` with the provider's sentence; `TooManyDeclines`; a reason why there is no such plan
      */
-    subscribe(request: IdempotentRequest, order: SubscribeOrder, address: string): Promise<SubscribeAnswer> {
-      const subscriberId = request.personId;
-      const attempt = { personId: subscriberId, cardId: order.paymentMethodId ?? null, address };
-      return requests.serialize(request, async () => {
-        const repeated = await requests.findOpened(request, (opened) => isOver(parts, opened));
-        if (repeated) return finish(parts, attempt, repeated);
-        await using _admission = await declines.admit(attempt);
-        await cancelEarlier(parts, subscriberId, order.creatorId);
-        const opened = await requests.openOnce(request, (tx) => openSubscription(parts, tx, subscriberId, order));
-        return await finish(parts, attempt, opened);
-      });
+    async subscribe(request: IdempotentRequest, order: SubscribeOrder, address: string): Promise<SubscribeAnswer> {
+      // anyone may subscribe, but only creators to the platform
+      if (order.creatorId === platformId) throw new Refusal(PlanNotFound);
+      return subscribeOnce(parts, request, order, address);
+    },
+
+    /** Subscribes a creator to Premium. @throws {Refusal} as `subscribe` */
+    choosePremium(
+      request: IdempotentRequest,
+      paymentMethodId: string | undefined,
+      address: string,
+    ): Promise<SubscribeAnswer> {
+      const order = { creatorId: platformId, plan: premiumPlanId, interval: 'month', paymentMethodId } as const;
+      return subscribeOnce(parts, request, order, address);
     },
   };
+}
+
+function subscribeOnce(
+  parts: SubscribeParts,
+  request: IdempotentRequest,
+  order: SubscribeOrder,
+  address: string,
+): Promise<SubscribeAnswer> {
+  const { requests, declines } = parts;
+  const subscriberId = request.personId;
+  const attempt = { personId: subscriberId, cardId: order.paymentMethodId ?? null, address };
+  return requests.serialize(request, async () => {
+    const repeated = await requests.findOpened(request, (opened) => isOver(parts, opened));
+    if (repeated) return finish(parts, attempt, repeated);
+    await using _admission = await declines.admit(attempt);
+    await cancelEarlier(parts, subscriberId, order.creatorId);
+    const opened = await requests.openOnce(request, (tx) => openSubscription(parts, tx, subscriberId, order));
+    return await finish(parts, attempt, opened);
+  });
 }
 
 /** Whether a repeated request without a key subscribes again: the subscription has ended or failed. */
@@ -145,7 +166,6 @@ async function currentPlan(
   subscriberId: UserId,
   { creatorId, plan, interval }: SubscribeOrder,
 ): Promise<PlanRow> {
-  // the route requires a creator as the subscriber
   if (creatorId === platformId) return platformPlanRow(tx, plan);
   const creator = await profileCardRepository(tx).find(creatorId);
   const isThere =

@@ -6,12 +6,9 @@ import {
   resumeSubscription,
   subscribe,
 } from '@velvet/contracts/payment/subscriptions';
-import { PlanNotFound } from '@velvet/contracts/payment/failures';
-import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { pageOf } from '@velvet/kit/http/page';
-import { Refusal } from '@velvet/kit/http/refusal';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { idempotentRequest } from '#checkout/requests/idempotent-request.ts';
@@ -29,9 +26,7 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 }
 
 export const subscriptionRoutes = [
-  serve(subscribe, async ({ subscribing }: Context, { caller, headers, body, network }) => {
-    // plans of the platform have a call of their own
-    if (body.creatorId === platformId) throw new Refusal(PlanNotFound);
+  serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
     // the plan id determines the price
     const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
