@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Money } from '@velvet/contracts/money';
 import { useEffect, useRef, useState } from 'react';
@@ -7,9 +7,8 @@ import { planTexts as texts } from '#texts/plans.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { CardPicker, useCardChoice } from './card-choice.tsx';
-import { Challenge } from './challenge.tsx';
+import { useCardChoice } from './card-choice.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import classes from './plan-checkout.module.css';
 import { useCheckout } from './use-checkout.ts';
 
@@ -20,7 +19,7 @@ export function PlanCheckout({ price, onClose }: PlanCheckoutProps) {
   const [isDone, setDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const choice = useCardChoice();
-  const { checkout, pay, giveUp } = useCheckout({
+  const payment = useCheckout({
     chooseCard: choice.choose,
     request: { plan: 'premium' },
     send: (paymentMethodId, key) => sendPlan({ plan: 'premium', ...(paymentMethodId && { paymentMethodId }) }, key),
@@ -31,6 +30,7 @@ export function PlanCheckout({ price, onClose }: PlanCheckoutProps) {
     },
   });
   useEffect(() => heading.current?.focus(), []);
+  const { checkout } = payment;
   const isPaying = checkout.state === 'paying';
   const message = checkout.state === 'open' ? checkout.message : undefined;
   if (isDone) return <Done />;
@@ -39,19 +39,11 @@ export function PlanCheckout({ price, onClose }: PlanCheckoutProps) {
       <Text component="h3" ff="heading" fz="2xl" fw={430} mb="lg" id="plan-checkout" tabIndex={-1} ref={heading}>
         {texts.checkout}
       </Text>
-      {checkout.state === 'asked' ? (
-        <Challenge url={checkout.url} onGiveUp={giveUp} />
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            pay();
-          }}
-        >
-          <Stack gap="lg">
-            <CardPicker choice={choice} isDisabled={isPaying} />
-            <Refusal message={message} />
+      <PaymentForm
+        payment={payment}
+        choice={choice}
+        foot={
+          <>
             <Group gap="sm">
               <Action type="submit" look="accent" size="lg" loading={isPaying} disabled={choice.state !== 'ready'}>
                 {texts.pay(money(price, true))}
@@ -63,9 +55,9 @@ export function PlanCheckout({ price, onClose }: PlanCheckoutProps) {
             <Text fz="caption" lh={1.5} c="dimmed">
               {texts.renews(money(price, true))}
             </Text>
-          </Stack>
-        </form>
-      )}
+          </>
+        }
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,15 +7,14 @@ import { sendPurchase } from '#resources/purchases.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
-import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { buyingWords } from './buying-words.ts';
-import { CardPicker, useCardChoice } from './card-choice.tsx';
+import { useCardChoice } from './card-choice.tsx';
 import { cardLabel } from './card-label.ts';
-import { Challenge } from './challenge.tsx';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
+import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -26,9 +25,8 @@ const NewPrice = z.object({ price: z.number() });
 
 /** Confirms the purchase of one post with the saved card. The button names both. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
-  const { choice, price, checkout, pay, giveUp } = usePurchase(deal, onClose);
+  const { choice, price, payment } = usePurchase(deal, onClose);
   const words = buyingWords(deal);
-  const isPaying = checkout.state === 'paying';
   return (
     <>
       <DealHead
@@ -37,40 +35,31 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
         text={buyingTexts.from(deal.creator.name)}
         onClose={onClose}
       />
-      {checkout.state === 'asked' ? (
-        <Challenge url={checkout.url} onGiveUp={giveUp} />
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            pay();
-          }}
-        >
-          <Stack gap="lg">
-            <Group align="baseline" wrap="nowrap" justify="space-between">
-              <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
-                {price}
-              </Text>
-              <Text maw="24ch" fz="sm" ta="right" c="dimmed">
-                {words.text}
-              </Text>
-            </Group>
-            <CardPicker choice={choice} isDisabled={isPaying} />
-            <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-            <Action
-              type="submit"
-              look="accent"
-              size="xl"
-              fullWidth
-              loading={isPaying}
-              disabled={choice.state !== 'ready'}
-            >
-              {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
-            </Action>
-          </Stack>
-        </form>
-      )}
+      <PaymentForm
+        payment={payment}
+        choice={choice}
+        foot={
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={payment.checkout.state === 'paying'}
+            disabled={choice.state !== 'ready'}
+          >
+            {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
+          </Action>
+        }
+      >
+        <Group align="baseline" wrap="nowrap" justify="space-between">
+          <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
+            {price}
+          </Text>
+          <Text maw="24ch" fz="sm" ta="right" c="dimmed">
+            {words.text}
+          </Text>
+        </Group>
+      </PaymentForm>
     </>
   );
 }
@@ -80,7 +69,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
   const [price, setPrice] = useState(asked);
   const choice = useCardChoice();
   const amount = decimalFromMinor(price.amountMinor);
-  const checkout = useCheckout({
+  const payment = useCheckout({
     chooseCard: choice.choose,
     request: { contentId: postId, amount },
     send: (paymentMethodId, key) =>
@@ -98,5 +87,5 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
       return buyingTexts.priceNow(money(now, true));
     },
   });
-  return { ...checkout, choice, price: money(price, true) };
+  return { payment, choice, price: money(price, true) };
 }

@@ -13,13 +13,12 @@ import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
-import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
-import { CardPicker, useCardChoice } from './card-choice.tsx';
-import { Challenge } from './challenge.tsx';
+import { useCardChoice } from './card-choice.tsx';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
+import { PaymentForm } from './payment-form.tsx';
 import { priceOf, renewalOf, savingOf, shareOf } from './price.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -51,7 +50,7 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
   const isFree = price.amountMinor === 0;
   const choice = useCardChoice(!isFree);
   const request = { creatorId: creator.id, plan: plan.id, interval };
-  const { checkout, pay, giveUp } = useCheckout({
+  const payment = useCheckout({
     chooseCard: choice.choose,
     request,
     send: (paymentMethodId, key) => sendSubscribe({ ...request, ...(paymentMethodId && { paymentMethodId }) }, key),
@@ -65,40 +64,36 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
       return undefined;
     },
   });
-  if (checkout.state === 'asked') return <Challenge url={checkout.url} onGiveUp={giveUp} />;
-  const isPaying = checkout.state === 'paying';
+  const isPaying = payment.checkout.state === 'paying';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
+    <PaymentForm
+      payment={payment}
+      choice={isFree ? undefined : choice}
+      foot={
+        <>
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={isPaying}
+            disabled={!isFree && choice.state !== 'ready'}
+          >
+            {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
+          </Action>
+          <SmallPrint name={creator.name} price={price} interval={interval} />
+        </>
+      }
     >
-      <Stack gap="lg">
-        <Stack component="ul" gap="3xs" fz="label" c="dimmed">
-          {buyingTexts.gets(creator.name).map((line) => (
-            <Group component="li" align="stretch" wrap="nowrap" gap="xs" className={classes.gets} key={line}>
-              {line}
-            </Group>
-          ))}
-        </Stack>
-        <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
-        {!isFree && <CardPicker choice={choice} isDisabled={isPaying} />}
-        <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-        <Action
-          type="submit"
-          look="accent"
-          size="xl"
-          fullWidth
-          loading={isPaying}
-          disabled={!isFree && choice.state !== 'ready'}
-        >
-          {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
-        </Action>
-        <SmallPrint name={creator.name} price={price} interval={interval} />
+      <Stack component="ul" gap="3xs" fz="label" c="dimmed">
+        {buyingTexts.gets(creator.name).map((line) => (
+          <Group component="li" align="stretch" wrap="nowrap" gap="xs" className={classes.gets} key={line}>
+            {line}
+          </Group>
+        ))}
       </Stack>
-    </form>
+      <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
+    </PaymentForm>
   );
 }
 

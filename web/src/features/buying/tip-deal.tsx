@@ -11,14 +11,13 @@ import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import { GoalBar } from '#ui/goal-bar.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
-import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
-import { CardPicker, useCardChoice } from './card-choice.tsx';
+import { useCardChoice } from './card-choice.tsx';
 import { cardLabel } from './card-label.ts';
-import { Challenge } from './challenge.tsx';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
+import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
 import { presetsOf, typedAmount } from './tip-amount.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -56,53 +55,50 @@ export function TipDeal({ deal, onClose }: TipDealProps) {
 
 function TipForm({ deal, tipping, onClose }: TipDealProps & { readonly tipping: Tipping }) {
   const form = useTip(deal, tipping, onClose);
-  const { checkout, choice, amount, note, noteLeft, isWrong } = form;
-  if (checkout.state === 'asked') return <Challenge url={checkout.url} onGiveUp={form.giveUp} />;
-  const isPaying = checkout.state === 'paying';
+  const { choice, amount, note, noteLeft, isWrong } = form;
+  const isPaying = form.checkout.state === 'paying';
   const shown = amount && money(amount, true);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+    <PaymentForm
+      payment={form}
+      choice={choice}
+      onSubmit={form.submit}
+      foot={
+        <>
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={isPaying}
+            disabled={choice.state !== 'ready' || noteLeft < 0 || isWrong}
+          >
+            {!shown
+              ? tipTexts.tip
+              : choice.chosen
+                ? tipTexts.sendWith(shown, cardLabel(choice.chosen))
+                : tipTexts.send(shown)}
+          </Action>
+          <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+            {tipTexts.finalNote}
+          </Text>
+        </>
+      }
     >
-      <Stack gap="lg">
-        {tipping.goal && <GoalBar goal={tipping.goal} />}
-        <AmountPicker form={form} tipping={tipping} isDisabled={isPaying} />
-        <Textarea
-          label={tipTexts.note}
-          autosize
-          minRows={1}
-          maxRows={4}
-          disabled={isPaying}
-          value={note}
-          error={noteLeft < 0 && tipTexts.noteLeft(noteLeft)}
-          description={noteLeft >= 0 && noteLeft <= 40 ? tipTexts.noteLeft(noteLeft) : undefined}
-          onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
-        />
-        <CardPicker choice={choice} isDisabled={isPaying} />
-        <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-        <Action
-          type="submit"
-          look="accent"
-          size="xl"
-          fullWidth
-          loading={isPaying}
-          disabled={choice.state !== 'ready' || noteLeft < 0 || isWrong}
-        >
-          {!shown
-            ? tipTexts.tip
-            : choice.chosen
-              ? tipTexts.sendWith(shown, cardLabel(choice.chosen))
-              : tipTexts.send(shown)}
-        </Action>
-        <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-          {tipTexts.finalNote}
-        </Text>
-      </Stack>
-    </form>
+      {tipping.goal && <GoalBar goal={tipping.goal} />}
+      <AmountPicker form={form} tipping={tipping} isDisabled={isPaying} />
+      <Textarea
+        label={tipTexts.note}
+        autosize
+        minRows={1}
+        maxRows={4}
+        disabled={isPaying}
+        value={note}
+        error={noteLeft < 0 && tipTexts.noteLeft(noteLeft)}
+        description={noteLeft >= 0 && noteLeft <= 40 ? tipTexts.noteLeft(noteLeft) : undefined}
+        onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
+      />
+    </PaymentForm>
   );
 }
 
