@@ -88,15 +88,41 @@ test('a picture whose upload fails stays with its reason, and a retry sends it o
   await expect.poll(() => his.row('Iris Vale').innerText()).toContain('Photo');
 });
 
+/** Holds the events about pictures until they are released. Resolves when the socket is upgraded, so that none passes by polling. */
+async function holdMediaEvents({ context, page }: Awaited<ReturnType<typeof openPair>>['right']) {
+  const upgraded = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      server.send(frame);
+      if (frame === engineUpgrade) upgraded.resolve();
+    });
+    server.onMessage(async (frame) => {
+      const isHeld = String(frame).includes('"messageMedia"');
+      if (isHeld) await released.promise;
+      socket.send(frame);
+      if (isHeld) arrived.resolve();
+    });
+  });
+  await page.reload();
+  await upgraded.promise;
+  return { release: released.resolve, arrived: arrived.promise };
+}
+
+/** the packet by which a client of Engine.IO ends polling */
+const engineUpgrade = '5';
+
 test('a picture is shown when its message was read before the picture was known', async () => {
   const { right, hers, his } = await openPair();
+  const events = await holdMediaEvents(right);
   let early = 1;
   await right.context.route('**/vault/message-media?*', async (route) => {
     if (early-- <= 0) return route.continue();
     const answer = await route.fetch();
-    await his.bubble('Do you see it?').waitFor();
-    // the event that the picture is known arrives meanwhile
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    events.release();
+    await events.arrived;
     return route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });
   });
   await hers.attach([await picture(5)]);
