@@ -17,7 +17,7 @@ type PaymentFormProps = {
   readonly foot: ReactNode;
 };
 
-/** A form that pays with a card and shows why a payment was refused; the page of the bank while it asks the payer. */
+/** A form that pays with a card and shows why a payment was refused; during 3-D Secure, the page of the bank. */
 export function PaymentForm({ payment, choice, onSubmit = payment.pay, children, foot }: PaymentFormProps) {
   const { checkout, giveUp } = payment;
   if (checkout.state === 'asked') return <Challenge url={checkout.url} onGiveUp={giveUp} />;
