@@ -9,6 +9,7 @@ import { inStep } from '#observability/tracing.ts';
 import { appendToOutbox } from '#events/outbox.ts';
 import { oneAppending, type Appending, type Changing } from './appending.ts';
 import type { Queries } from './queries.ts';
+import { TickSocket } from './tick-socket.ts';
 
 export type { Appending } from './appending.ts';
 export type { Queries } from './queries.ts';
@@ -26,6 +27,8 @@ export type Database = Appending & {
    * have no effects outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Returns the statements on a connection that was taken from the pool, for work that must not wait for one again. */
+  on(client: PoolClient): Queries;
   /** Calls `listener` after each transaction that appended events. */
   onAppended(listener: () => void): void;
   /** Sets the queue to which `enqueue` adds jobs. */
@@ -74,6 +77,7 @@ export function openDatabase({
   return {
     ...queries,
     pool,
+    on: (client) => queriesOn(client, statements),
     async oneAppending<Row, P extends z.ZodObject>(statement: Changing, event: EventType<P>, payload: z.input<P>) {
       const row = await oneAppending(queries, clock)<Row, P>(statement, event, payload);
       onAppended();
@@ -102,6 +106,7 @@ function openPool(
     max: poolSize,
     // statements that a transaction runs together share a round trip
     pipeline: true,
+    stream: () => new TickSocket(),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: timeout,

@@ -54,8 +54,8 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   /**
-   * Holds the lock on a connection of its own and relays until it is stopped or the connection breaks. The lock holder listens on the
-   * channel; other replicas notify it of events that they appended.
+   * Holds the lock on a connection of its own and relays over it until it is stopped or the connection breaks, so events do not wait
+   * behind requests. The lock holder listens on the channel; other replicas notify it of events that they appended.
    */
   async function lead() {
     const client = await db.pool.connect();
@@ -66,14 +66,15 @@ export function startRelay(parts: RelayParts): Relay {
     };
     client.on('error', onLost);
     client.on('notification', sleep.wake);
+    const isOver = () => stopping || lost !== undefined;
     let isListening = false;
     try {
-      while (!stopping && !lost) {
+      while (!isOver()) {
         const isWoken = sleep.forgetWake();
         if (await isLeader(client, service)) {
           if (!isListening) await client.query(`listen ${channel}`);
           isListening = true;
-          await relayAll(parts, () => stopping || lost !== undefined, gracePeriod.unlessOver);
+          await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver);
         } else if (isWoken) await client.query(`notify ${channel}`);
         await sleep.upTo(idleMs);
       }
@@ -97,11 +98,11 @@ export function startRelay(parts: RelayParts): Relay {
 
 /** Publishes batches until the outbox is empty or `isOver` returns true. */
 async function relayAll(
-  { service, db, bus, metrics }: RelayParts,
+  { service, bus, metrics }: RelayParts,
+  outbox: ReturnType<typeof outboxRepository>,
   isOver: () => boolean,
   unlessLate: GracePeriod['unlessOver'],
 ): Promise<void> {
-  const outbox = outboxRepository(db);
   for (;;) {
     const rows = await outbox.findOldest(relayBatch);
     if (rows.length === 0 || isOver()) return;

@@ -34,6 +34,13 @@ export function openingService({ db, clock, config }: OpeningParts) {
     openIn: async (userId: UserId, conversationId: ConversationId): Promise<void> =>
       openFound(userId, await pending.findIn(userId, conversationId, since())),
 
+    /** As `openIn`, in a transaction that holds the lock of the conversation. @returns whether there were any */
+    async openLocked(tx: Transaction, userId: UserId, conversationId: ConversationId): Promise<boolean> {
+      const [found] = await pendingRepository(tx).findIn(userId, conversationId, since());
+      if (found) await open(tx, userId, found.creatorId, since());
+      return found !== undefined;
+    },
+
     /** Returns the last pending broadcast of each creator with its conversation, which is created if the two have none. */
     async list(userId: UserId): Promise<(Pending & { conversationId: ConversationId })[]> {
       const found = await pending.findLast(userId, since());

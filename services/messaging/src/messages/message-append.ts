@@ -29,25 +29,36 @@ export const reusedClientId = () =>
 export async function appendMessage(
   tx: Transaction,
   member: Membership,
-  draft: Draft,
-  now: Date,
+  { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
+  sentAt: Date,
 ): Promise<{ after: Membership; row: MessageRow }> {
-  return finish(tx, member, await append(tx, member, draft, now));
+  const { conversationId, otherId: receiverId } = member;
+  const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
+  if (answered === undefined) throw new Refusal(MessageNotFound);
+  if (answered?.unsentAt) throw new Refusal(MessageUnsent);
+  const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
+  const call =
+    typeof content === 'object' ? await startCall(tx, content, { conversationId, receiverId }, sentAt) : null;
+  const parts = { type, content: textOf(content), vaultItemIds, price, call, clientId: clientId ?? null, sentAt };
+  return appendAnswer(tx, member, { ...parts, broadcastId: null, answered });
 }
 
 /** Appends a received tip to the locked conversation of its payer. */
 export async function appendTip(tx: Transaction, member: Membership, { content, clientId, sentAt }: TipMessage) {
   const parts = { type: tipType, content, clientId, sentAt, vaultItemIds: [], price: null, call: null };
-  await finish(tx, member, await store(tx, member, { ...parts, broadcastId: null, answered: null }));
+  await appendAnswer(tx, member, { ...parts, broadcastId: null, answered: null });
 }
 
-/** Publishes a stored message of a member, who has read everything before it. */
-async function finish(tx: Transaction, member: Membership, row: MessageRow) {
+/** Stores and publishes a message of a member, who has read everything before it. */
+async function appendAnswer(tx: Transaction, member: Membership, parts: Parts) {
+  const row = rowAfter(member, parts);
   const marks = { deliveredSeq: row.seq, readSeq: row.seq };
   const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
   const { conversationId, userId, isPrivate } = after;
   const about = { conversationId, members: pairOf(userId, after.otherId), userId, isPrivate };
   await Promise.all([
+    insert(tx, row),
+    conversationHeadRepository(tx).update(conversationId, userId, row.seq, row.sentAt),
     publish(tx, after, row),
     // an answer marks everything before it as read
     unreadOf(member) > 0 && tx.append(receiptsChanged, { ...about, ...marks, isDelivery: true }),
@@ -63,32 +74,18 @@ type Sent = Pick<Pending, 'id' | 'type' | 'content' | 'vaultItemIds' | 'price' |
  */
 export async function appendBroadcast(tx: Transaction, member: Membership, broadcast: Sent): Promise<Membership> {
   const { type, content, vaultItemIds, price, sentAt } = broadcast;
-  const parts = { type, content, vaultItemIds, price, call: null };
-  const row = await store(tx, member, { ...parts, clientId: null, broadcastId: broadcast.id, sentAt, answered: null });
+  const parts = { type, content, vaultItemIds, price, call: null, clientId: null, sentAt, answered: null };
+  const row = rowAfter(member, { ...parts, broadcastId: broadcast.id });
   const isRead = member.marks.readSeq === member.lastSeq;
   const marks = isRead ? { deliveredSeq: row.seq, readSeq: row.seq } : member.marks;
   const ownUnread = member.ownUnread + (isRead ? 0 : 1);
   const after = { ...member, lastSeq: row.seq, headAt: row.sentAt, ownUnread, marks };
-  await publish(tx, after, row);
+  await Promise.all([
+    insert(tx, row),
+    conversationHeadRepository(tx).updateByBroadcast(row.conversationId, row.senderId, row.seq, row.sentAt),
+    publish(tx, after, row),
+  ]);
   return after;
-}
-
-/** Stores the message with the next position. */
-async function append(
-  tx: Transaction,
-  member: Membership,
-  { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
-  sentAt: Date,
-): Promise<MessageRow> {
-  const { conversationId, otherId: receiverId } = member;
-  const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
-  if (answered === undefined) throw new Refusal(MessageNotFound);
-  if (answered?.unsentAt) throw new Refusal(MessageUnsent);
-  const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
-  const call =
-    typeof content === 'object' ? await startCall(tx, content, { conversationId, receiverId }, sentAt) : null;
-  const parts = { type, content: textOf(content), vaultItemIds, price, call };
-  return store(tx, member, { ...parts, clientId: clientId ?? null, broadcastId: null, sentAt, answered });
 }
 
 type Parts = Pick<MessageRow, 'type' | 'content' | 'vaultItemIds' | 'price' | 'call' | 'clientId' | 'sentAt'> & {
@@ -96,34 +93,34 @@ type Parts = Pick<MessageRow, 'type' | 'content' | 'vaultItemIds' | 'price' | 'c
   answered: MessageRow | null;
 };
 
-async function store(tx: Transaction, member: Membership, { answered, ...parts }: Parts): Promise<MessageRow> {
+/** Returns the message with the next position. */
+function rowAfter(member: Membership, { answered, ...parts }: Parts): MessageRow {
   const { conversationId, userId: senderId, headAt, lastSeq } = member;
   // the clocks of replicas differ; the times of messages have the order of their positions
   const sentAt = parts.sentAt > headAt ? parts.sentAt : headAt;
-  const seq = lastSeq + 1;
-  const message = { ...parts, id: MessageId.parse(newId()), conversationId, seq, senderId, sentAt };
-  const heads = conversationHeadRepository(tx);
-  const [isFirst] = await Promise.all([
-    messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null }),
-    parts.broadcastId === null
-      ? heads.update(conversationId, senderId, seq, sentAt)
-      : heads.updateByBroadcast(conversationId, senderId, seq, sentAt),
-  ]);
-  if (!isFirst) throw reusedClientId();
-  const quote = answered && {
+  const replyTo = answered && {
     id: answered.id,
     seq: answered.seq,
     senderId: answered.senderId,
     content: answered.content,
   };
-  return { ...message, replyTo: quote, reactions: [], isBought: false, editedAt: null, unsentAt: null };
+  const message = { ...parts, id: MessageId.parse(newId()), conversationId, seq: lastSeq + 1, senderId, sentAt };
+  return { ...message, replyTo, reactions: [], isBought: false, editedAt: null, unsentAt: null };
+}
+
+/** @throws {Refusal} InvalidInput if the sender used the client id before */
+async function insert(tx: Transaction, row: MessageRow): Promise<void> {
+  const isFirst = await messageWriteRepository(tx).insert({ ...row, replyToSeq: row.replyTo?.seq ?? null });
+  if (!isFirst) throw reusedClientId();
 }
 
 async function publish(tx: Transaction, after: Membership, row: MessageRow): Promise<void> {
   const { conversationId, userId, isOtherMuted: isMuted } = after;
-  if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members: pairOf(userId, after.otherId) });
-  await tx.append(messageSent, { ...contentOf(after, row), isMuted });
-  if (!row.price) return;
-  const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
-  await tx.append(messageOffered, offer);
+  const started = { conversationId, members: pairOf(userId, after.otherId) };
+  const offer = row.price && { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price };
+  await Promise.all([
+    row.seq === 1 && tx.append(conversationStarted, started),
+    tx.append(messageSent, { ...contentOf(after, row), isMuted }),
+    offer && tx.append(messageOffered, { ...offer, revision: 1 }),
+  ]);
 }

@@ -50,16 +50,18 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
     async send(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
       requireParts(draft);
       await requireRate(userId);
-      // broadcasts that wait get the positions before the message
-      await opening.openIn(userId, conversationId);
       return db.transaction(async (tx) => {
+        const memberships = membershipRepository(tx);
         // one round trip: the first statement waits for the lock, and the others run after it
-        const [member, sent, receiving, sender] = await Promise.all([
-          membershipRepository(tx).lock(userId, conversationId),
+        const [found, isOpened, sent, receiving, sender] = await Promise.all([
+          memberships.lock(userId, conversationId),
+          // broadcasts that wait get the positions before the message
+          opening.openLocked(tx, userId, conversationId),
           draft.clientId === undefined ? undefined : messageRepository(tx).findByClientId(userId, draft.clientId),
           writingRepository(tx).find(userId, conversationId, clock.now()),
           profileCardRepository(tx).findStanding(userId),
         ]);
+        const member = isOpened ? await memberships.find(userId, conversationId) : found;
         if (!member) throw new Refusal(ConversationNotFound);
         if (sent) return presentMessage(member, requireSame(sent, member, draft));
         requireWriting(receiving);

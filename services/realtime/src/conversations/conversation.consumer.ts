@@ -9,13 +9,15 @@ import {
   messageChanged,
   messageSent,
   receiptsChanged,
+  type MessageContent,
 } from '@velvet/contracts/messaging/events';
+import type { UserId } from '@velvet/contracts/ids';
 import { messageFor } from '@velvet/contracts/messaging/view';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { z } from 'zod';
 import type { Context } from '#context.ts';
-import { appendMessage, appendToEach } from '#log/append.ts';
+import { appendAll, appendMessage } from '#log/append.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { conversationPairRepository } from './conversation-pair.repository.ts';
@@ -26,38 +28,39 @@ const onConversationStarted = on(conversationStarted, (_context: Context, tx, { 
   conversationPairRepository(tx).insert(conversationId, members),
 );
 
+/** Returns a function that returns a message as the log has it for a member. */
+const viewOf = (message: MessageContent) => (userId: UserId) => ({
+  audience: userAudience(userId),
+  payload: { message: messageFor(userId, message) },
+});
+
 const onMessageSent = on(messageSent, async (context: Context, tx, message) => {
   // a broadcast is opened by thousands of people, and for its sender nothing happened
   const receivers = message.members.filter((id) => message.broadcastId === null || id !== message.senderId);
-  await Promise.all(
-    receivers.map((userId) =>
-      appendMessage(context, tx, userAudience(userId), 'message', { message: messageFor(userId, message) }),
-    ),
-  );
+  await appendAll(context, tx, 'message', receivers.map(viewOf(message)));
 });
 
 const onMessageChanged = on(messageChanged, async (context: Context, tx, message) => {
   // a browser that has not received the message yet must not receive its removed text
   if (message.unsentAt !== null)
     await logRepository(tx).removeText(message.members.map(userAudience), message.messageId);
-  for (const userId of message.members)
-    await appendMessage(context, tx, userAudience(userId), 'messageChanged', { message: messageFor(userId, message) });
+  await appendAll(context, tx, 'messageChanged', message.members.map(viewOf(message)));
 });
 
 const onMessageMediaChanged = on(messageMediaChanged, async (context: Context, tx, { members, ...changed }) => {
-  for (const userId of members) await appendMessage(context, tx, userAudience(userId), 'messageMedia', changed);
+  const told = members.map((userId) => ({ audience: userAudience(userId), payload: changed }));
+  await appendAll(context, tx, 'messageMedia', told);
 });
 
 /** The other member receives no hidden position, and no message at the moment of reading, which would reveal it. */
 const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, event) => {
   const { members, isPrivate, isDelivery, ...receipt } = event;
   const receivers = members.filter((userId) => isDelivery || !isPrivate || userId === receipt.userId);
-  await Promise.all(
-    receivers.map((userId) => {
-      const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
-      return appendMessage(context, tx, userAudience(userId), 'receipts', { ...receipt, readSeq });
-    }),
-  );
+  const told = receivers.map((userId) => {
+    const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
+    return { audience: userAudience(userId), payload: { ...receipt, readSeq } };
+  });
+  await appendAll(context, tx, 'receipts', told);
 });
 
 const onConversationChanged = on(conversationChanged, async (context: Context, tx, { conversationId, userId }) => {
@@ -74,8 +77,8 @@ const onBroadcastUnsent = on(broadcastUnsent, announce);
 
 const onBroadcastReached = on(broadcastReached, async (context: Context, tx, { creatorId, audience, receivers }) => {
   if (audience === 'followers') return;
-  const audiences = receivers.map(({ userId }) => userAudience(userId));
-  await appendToEach(context, tx, audiences, 'broadcast', { creatorId });
+  const told = receivers.map(({ userId }) => ({ audience: userAudience(userId), payload: { creatorId } }));
+  await appendAll(context, tx, 'broadcast', told);
 });
 
 const onAccountDeleted = on(accountDeleted, (_context: Context, tx, { userId }) =>

@@ -11,17 +11,22 @@ export async function appendMessage<Kind extends LiveKind>(
   kind: Kind,
   payload: LivePayload<Kind>,
 ): Promise<void> {
-  await appendToEach(context, tx, [audience], kind, payload);
+  await appendAll(context, tx, kind, [{ audience, payload }]);
 }
 
-/** Appends the same message for each of several audiences, in one statement. */
-export async function appendToEach<Kind extends LiveKind>(
+/** Appends messages of one kind, each for its audience, in one statement. */
+export async function appendAll<Kind extends LiveKind>(
   { clock }: Context,
   tx: Transaction,
-  audiences: readonly string[],
   kind: Kind,
-  payload: LivePayload<Kind>,
+  messages: readonly { readonly audience: string; readonly payload: LivePayload<Kind> }[],
 ): Promise<void> {
-  const row = { event: kind, payload: liveMessages[kind].parse(payload), at: clock.now() };
-  await logRepository(tx).insertForEach(audiences, row);
+  const at = clock.now();
+  const rows = messages.map(({ audience, payload }) => ({
+    audience,
+    event: kind,
+    payload: liveMessages[kind].parse(payload),
+    at,
+  }));
+  await logRepository(tx).insertAll(rows);
 }

@@ -6,6 +6,9 @@ import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 /** Channel of `LISTEN`; each commit with a new row of the log notifies it. */
 export const logChannel = 'delivery_log';
 
+/** Key of the advisory lock that orders commits to the log. */
+const logLock = '7311, 1';
+
 export type NewDelivery = Omit<Delivery, 'position' | 'traceparent'> & { at: Date };
 
 /** The delivery log: messages to browsers and instructions to replicas, in the order of their commits. */
@@ -15,31 +18,36 @@ export function logRepository(db: Queries) {
     ...textQueries(db),
     ...cleaningQueries(db),
 
-    /**
-     * Inserts a row and returns its position. It requires a transaction and locks the log until the end of it, so positions are
-     * in the order of commits.
-     */
-    async insert({ audience, ...row }: NewDelivery): Promise<number> {
-      const [position] = await this.insertForEach([audience], row);
+    /** As `insertAll`, for one row. */
+    async insert(row: NewDelivery): Promise<number> {
+      const [position] = await this.insertAll([row]);
       if (position === undefined) throw new Error('The statement delivery.insert returned no row.');
       return position;
     },
 
-    /** Inserts a row for each audience. @returns their positions */
-    async insertForEach(
-      audiences: readonly string[],
-      { event, payload, at }: Omit<NewDelivery, 'audience'>,
-    ): Promise<number[]> {
-      const [, rows] = await Promise.all([
-        lockLog(db),
-        db.rows<{ position: number }>(
-          'delivery.insert',
-          `insert into delivery_log (position, audience, event, payload, at, traceparent)
-           select nextval('delivery_position'), audience, $2, $3, $4, $6 from unnest($1::text[]) audience
-           returning position, pg_notify($5, '')`,
-          [audiences, event, JSON.stringify(payload), at, logChannel, recordedTraceparent() ?? null],
-        ),
-      ]);
+    /**
+     * Inserts rows and returns their positions. It requires a transaction and locks the log until the end of it, so positions are
+     * in the order of commits.
+     */
+    async insertAll(added: readonly NewDelivery[]): Promise<number[]> {
+      const rows = await db.rows<{ position: number }>(
+        'delivery.insert',
+        // no row has a position before the lock is held
+        `with locked as materialized (select pg_advisory_xact_lock(${logLock}))
+         insert into delivery_log (position, audience, event, payload, at, traceparent)
+         select nextval('delivery_position'), added.audience, added.event, added.payload, added.at, $5
+           from locked cross join unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[])
+                as added (audience, event, payload, at)
+         returning position, pg_notify($6, '')`,
+        [
+          added.map(({ audience }) => audience),
+          added.map(({ event }) => event),
+          added.map(({ payload }) => JSON.stringify(payload)),
+          added.map(({ at }) => at),
+          recordedTraceparent() ?? null,
+          logChannel,
+        ],
+      );
       return rows.map(({ position }) => position);
     },
 
@@ -112,7 +120,7 @@ function replayQueries(db: Queries) {
 }
 
 async function lockLog(db: Queries): Promise<void> {
-  await db.run('delivery.lock', 'select pg_advisory_xact_lock(7311, 1)');
+  await db.run('delivery.lock', `select pg_advisory_xact_lock(${logLock})`);
 }
 
 function textQueries(db: Queries) {
