@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { blockUser } from '@velvet/contracts/account/blocks';
 import { createPost } from '@velvet/contracts/content/post-calls';
@@ -9,6 +10,7 @@ import { messagesPage } from './pages/messages.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { must, openChat, openShop } from './support/shop.ts';
+import type { TestUser } from './support/site.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -106,11 +108,13 @@ test('blocked people neither find nor reach each other in New Chat, in both dire
   must(await blocker.make(sendMessage, { params: { conversationId: id }, body: { content: 'Good evening' } }));
   must(await blocker.make(blockUser, { params: { userId: blocked.id } }));
   await stage.drain();
+  const open = new Map<TestUser, Page>();
   for (const [viewer, other] of [
     [blocker, 'Rasmus Kole'],
     [blocked, 'Odile Brandt'],
   ] as const) {
     const { page, pageErrors } = await stage.visitAs(viewer);
+    open.set(viewer, page);
     await dashboardPage(page).open('messages');
     await page.getByRole('button', { name: 'New Chat' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Chat' });
@@ -136,6 +140,11 @@ test('blocked people neither find nor reach each other in New Chat, in both dire
   await page.getByRole('button', { name: 'Unblock' }).click();
   await messagesPage(page).send('Hello again');
   await messagesPage(page).bubble('Hello again').waitFor();
+  // without a reload
+  await messagesPage(open.get(blocked)!).bubble('Hello again').waitFor();
+  await messagesPage(open.get(blocked)!).field.waitFor();
+  must(await blocker.make(blockUser, { params: { userId: blocked.id } }));
+  for (const each of [page, open.get(blocked)!]) await messagesPage(each).field.waitFor({ state: 'detached' });
 });
 
 test('a creator can be blocked from a post and from their page, and unblocked in the blocked list', async () => {

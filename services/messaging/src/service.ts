@@ -5,6 +5,7 @@ import { announceBroadcastWorker } from '#broadcasts/announcing.worker.ts';
 import { broadcastRoutes } from '#broadcasts/broadcast.routes.ts';
 import { countBroadcasts, sendScheduled } from '#broadcasts/broadcast.sweep.ts';
 import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
+import { blockConsumers } from '#conversations/block.consumer.ts';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
@@ -39,6 +40,8 @@ export const messaging = defineService<Context>({
   // the blank card of a deleted account is stored before its conversations are deleted
   consumers: [
     ...people.consumers,
+    // after the block is stored
+    ...blockConsumers,
     ...entitlements.consumers,
     ...presence.consumers,
     ...spendingConsumers,

@@ -205,6 +205,8 @@ test('a hidden or blocked person keeps the name alone, and writing is closed', a
   await publishCard(world, bo, { revision: 2, hidden: true });
   await publishBlock(world, cy, ana);
   await world.drain();
+  const told = world.published(conversationChanged).filter(({ conversationId }) => conversationId === ids[1]);
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([ana.id, cy.id]));
   for (const [index, name] of ['Bo', 'Cy'].entries()) {
     const { data } = await ana.make(readConversation, { params: { conversationId: ids[index]! } });
     expect(data).toMatchObject({ user: { name, handle: '', avatar: null, status: 'offline' }, writing: 'closed' });

@@ -23,9 +23,6 @@ export const blockedIdsQuery = queryOptions({
     (await readAllPages((cursor) => api(listBlocks, { query: from(cursor), signal }))).map(({ id }) => id),
 });
 
-/** Time until the other services have the end of a block; milliseconds. */
-const unblockedAfterMs = 1000;
-
 type Blockable = { readonly id: UserId; readonly name: string };
 
 /** Blocks a person, and refreshes all lists whose answers leave out people who are blocked. */
@@ -45,7 +42,6 @@ export const useUnblock = () =>
     onSuccess: async (_, { name }, _before, { client }) => {
       toast.success(texts.unblocked(name));
       void refresh(client, 'posts');
-      setTimeout(() => void refresh(client, 'messages'), unblockedAfterMs);
       await refresh(client, 'people');
     },
     onError: (error) => toast.error(messageOf(error, texts.unblockFailed)),

@@ -86,7 +86,7 @@ export const receiptsChanged = event('messaging.receipts.changed', 1, {
   }),
 });
 
-/** A member muted, archived or restored a conversation; for the other devices of the member. */
+/** A member muted, archived or restored a conversation, or a block of the two began or ended; for the devices of the member. */
 export const conversationChanged = event('messaging.conversation.changed', 1, {
   key: 'conversationId',
   payload: z.object({ conversationId: ConversationId, userId: UserId }),

@@ -113,7 +113,7 @@ export const liveMessages = {
   support: z.object({ ticketId: SupportTicketId }),
   /** a creator wrote to an audience of the user, or unsent that; the client requests its conversations again, after a random delay */
   broadcast: z.object({ creatorId: UserId }),
-  /** the user muted, archived or restored a conversation on a device */
+  /** the user muted, archived or restored a conversation on a device, or a block of its two members began or ended */
   conversationChanged: z.object({ conversationId: ConversationId }),
 } as const;
 

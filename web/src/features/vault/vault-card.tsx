@@ -50,7 +50,13 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
         </button>
         {!isPassing && <Marks {...props} />}
       </div>
-      <Stack justify="space-between" gap={0} miw={0} className={classes.foot}>
+      <Stack
+        justify="space-between"
+        gap={0}
+        miw={0}
+        h={isRow ? undefined : layout.height - layout.pictureHeight}
+        className={classes.foot}
+      >
         <Box miw={0} className={classes.words}>
           <h2 title={item.title}>{item.title}</h2>
           {!isPassing && <Facts item={item} isWide={layout.isWide} isRow={isRow} />}

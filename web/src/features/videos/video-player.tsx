@@ -35,6 +35,9 @@ type VideoPlayerProps = {
   readonly onFailed: () => void;
 };
 
+/** Lines at the foot that creator, title and description of the video cover. */
+const coveredLines = 10;
+
 /** A looping video: a tap plays and pauses, a double tap likes. It plays while it is active. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, isActive, load, sound, isAutomatic, onLike, onStale, onFailed } = props;
@@ -64,7 +67,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onPause={() => setPlaying(false)}
         onError={onError}
       >
-        <CaptionTracks captions={video.captions} player={player} />
+        <CaptionTracks captions={video.captions} player={player} freeLines={coveredLines} />
       </video>
       <Surface
         isPlaying={isPlaying}

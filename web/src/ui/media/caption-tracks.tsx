@@ -5,13 +5,14 @@ import { useCaptionChoice } from './use-caption-choice.ts';
 type CaptionTracksProps = {
   readonly captions: readonly Captions[];
   readonly player: HTMLVideoElement | null;
+  /** lines at the foot of the picture that the captions leave to controls and words over it */
+  readonly freeLines?: number;
 };
 
-/** Lines that the controls leave free at the foot of the picture. */
-const linesFromFoot = -4;
+const controlLines = 4;
 
 /** The captions of a player. The chosen ones are loaded when they are first shown. */
-export function CaptionTracks({ captions, player }: CaptionTracksProps) {
+export function CaptionTracks({ captions, player, freeLines = controlLines }: CaptionTracksProps) {
   const { choice } = useCaptionChoice();
   const kept = useKept(captions);
   const chosen = chosenCaptions(kept.captions, choice)?.language;
@@ -20,7 +21,7 @@ export function CaptionTracks({ captions, player }: CaptionTracksProps) {
     if (player) showTrack(player, chosen);
   });
   const { renew } = kept;
-  useEffect(() => (player ? onTracks(player, renew) : undefined), [player, renew]);
+  useEffect(() => (player ? onTracks(player, freeLines, renew) : undefined), [player, freeLines, renew]);
   return kept.captions.map(({ language, url }) => (
     <track key={language} kind="captions" srcLang={language} label={languageName(language)} src={url} />
   ));
@@ -41,9 +42,9 @@ function useKept(captions: readonly Captions[]) {
 }
 
 /** The error of a track does not bubble, so it is captured at the player. @returns a function that stops it */
-function onTracks(player: HTMLVideoElement, onFailed: () => void): () => void {
+function onTracks(player: HTMLVideoElement, freeLines: number, onFailed: () => void): () => void {
   const onTime = () => {
-    for (const track of player.textTracks) aboveControls(track);
+    for (const track of player.textTracks) lift(track, freeLines);
   };
   const onError = ({ target }: Event) => target instanceof HTMLTrackElement && onFailed();
   player.addEventListener('timeupdate', onTime);
@@ -61,6 +62,6 @@ function showTrack({ textTracks }: HTMLVideoElement, language: string | undefine
   }
 }
 
-function aboveControls(track: TextTrack): void {
-  for (const cue of track.activeCues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesFromFoot;
+function lift(track: TextTrack, freeLines: number): void {
+  for (const cue of track.activeCues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = -freeLines;
 }
