@@ -6,6 +6,7 @@ import {
   videoCommentDeleted,
   videoCommentEdited,
   videoDeleted,
+  videoPersonMentioned,
   videoReactionChanged,
 } from '@velvet/contracts/content/video-events';
 import { addVideoComment, listVideoComments, toggleCommentLike } from '@velvet/contracts/content/video-comments';
@@ -49,6 +50,23 @@ test('likes and bookmarks toggle, shares and views count once a day', async () =
   expect((await bo.make(likeVideo, { params })).data).toEqual({ isLiked: false, likeCount: 0 });
   expect((await bo.make(bookmarkVideo, { params })).data).toEqual({ isBookmarked: false, saves: 0 });
   expect([...(await miscounted(db)), ...(await orphans(db))]).toEqual([]);
+});
+
+test('a comment on a video notifies each mentioned person who may see it once, except the creator', async () => {
+  const { world, publish } = await openVideos();
+  await using _world = world;
+  const [bo, cy, di] = [await world.member('bodo'), await world.member('cyra'), await world.member('dina')];
+  await world.publish(userBlocked, { blockerId: di.id, blockedId: bo.id });
+  await world.drain();
+  const { id } = await publish({ title: 'A' });
+  const body = { content: 'Look, @bodo and @dina and @ana' };
+  const { id: commentId } = dataOf(await bo.make(addVideoComment, { params: { id }, body }));
+  for (const text of ['Look, @cyra', 'Look here, @cyra'])
+    await bo.make(editComment, { params: { id: commentId }, body: { text } });
+  await world.drain();
+  expect(world.published(videoPersonMentioned)).toMatchObject([
+    { videoId: id, commentId, userId: cy.id, authorId: bo.id, excerpt: 'Look, @cyra' },
+  ]);
 });
 
 test('comments on a video have at most 500 characters, are liked, and are deleted by its creator', async () => {

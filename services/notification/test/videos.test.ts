@@ -3,6 +3,7 @@ import {
   videoCommentDeleted,
   videoCommentEdited,
   videoDeleted,
+  videoPersonMentioned,
   videoReactionChanged,
 } from '@velvet/contracts/content/video-events';
 import { VideoId, type UserId } from '@velvet/contracts/ids';
@@ -37,6 +38,8 @@ test('likes of a video are grouped, comments and their likes lead to its page, a
   const comment = { commentId, videoId, videoAuthorId: ana.id, authorId: bo.id };
   await world.publish(videoCommentAdded, { ...comment, excerpt: 'how lovely', createdAt: at });
   await world.publish(videoCommentEdited, { ...comment, excerpt: 'lovelier' });
+  const mention = { commentId, videoId, userId: bo.id, authorId: userId('cy'), mentionedAt: at };
+  for (const excerpt of ['and @bo', 'and @bo']) await world.publish(videoPersonMentioned, { ...mention, excerpt });
   const onComment = { subject: 'comment', subjectId: commentId, videoId, ownerId: bo.id, previous: null } as const;
   for (const isOpenToOwner of [true, false])
     await world.publish(videoReactionChanged, {
@@ -54,7 +57,10 @@ test('likes of a video are grouped, comments and their likes lead to its page, a
     ['Bo commented on your video: “lovelier”', link],
     ['Cy and 1 other liked your video', link],
   ]);
-  expect(await told(bo)).toEqual([['Ana liked your comment', link]]);
+  expect(await told(bo)).toEqual([
+    ['Ana liked your comment', link],
+    ['Cy mentioned you in a comment: “and @bo”', link],
+  ]);
   await world.publish(videoCommentDeleted, comment);
   expect([(await told(ana)).length, await told(bo)]).toEqual([1, []]);
   await world.publish(videoDeleted, { videoId, authorId: ana.id });

@@ -44,6 +44,20 @@ export const videoCommentDeleted = event('content.video.comment.deleted', 1, {
   payload: z.object(comment),
 });
 
+/** A comment on a video mentions a person who may see it. Published once per person and comment. */
+export const videoPersonMentioned = event('content.video.person.mentioned', 1, {
+  key: 'videoId',
+  payload: z.object({
+    commentId: CommentId,
+    videoId: VideoId,
+    userId: UserId,
+    /** of the comment */
+    authorId: UserId,
+    excerpt,
+    mentionedAt: Moment,
+  }),
+});
+
 /** A video was deleted. A restored one publishes nothing: what people do with it afterwards does. */
 export const videoDeleted = event('content.video.deleted', 1, {
   key: 'videoId',

@@ -2,7 +2,7 @@ import { commentAdded, commentDeleted, commentEdited } from '@velvet/contracts/c
 import type { CommentId, UserId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
-import { notifyMentioned } from '#mentions/mentioning.ts';
+import { notifyMentioned, notifyMentionedOnVideo } from '#mentions/mentioning.ts';
 import { isOpenTo } from '#posts/open-post.ts';
 import { postIdOf } from '#subjects/subject.ts';
 import {
@@ -30,7 +30,10 @@ export async function publishAdded(tx: Transaction, added: Added, at: Date): Pro
   const { id: commentId, subject, ownerId, authorId, parent, text } = added;
   const excerpt = excerptOf(text);
   const videoId = videoIdOf(subject);
-  if (videoId) await publishVideoComment(tx, { commentId, videoId, videoAuthorId: ownerId, authorId, excerpt }, at);
+  if (videoId) {
+    await publishVideoComment(tx, { commentId, videoId, videoAuthorId: ownerId, authorId, excerpt }, at);
+    await notifyMentionedOnVideo(tx, { videoId, commentId, authorId, excerpt, except: [ownerId] }, at);
+  }
   const postId = postIdOf(subject);
   if (!postId) return;
   await tx.append(commentAdded, {
@@ -52,8 +55,10 @@ export async function publishEdited(tx: Transaction, comment: LockedComment, tex
   const { id: commentId, authorId, subjectOwnerId, threadAuthorId } = comment;
   const excerpt = excerptOf(text);
   const videoId = videoIdOf(subjectOf(comment));
-  if (videoId)
+  if (videoId) {
     await publishVideoCommentEdited(tx, { commentId, videoId, videoAuthorId: subjectOwnerId, authorId, excerpt });
+    await notifyMentionedOnVideo(tx, { videoId, commentId, authorId, excerpt, except: [subjectOwnerId] }, at);
+  }
   const postId = postIdOf(subjectOf(comment));
   if (!postId) return;
   await tx.append(commentEdited, { commentId, postId, postAuthorId: subjectOwnerId, authorId, excerpt });

@@ -20,6 +20,7 @@ import { deliverPostJob } from '#posts/post-delivery.ts';
 import { postViewRepository } from '#posts/post-view.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
+import { notifyOfMention } from './mention.ts';
 import { notifyOfReaction } from './reaction.ts';
 
 /** View counts that cause a notification. Single views cause none, because they would reveal viewers. */
@@ -72,22 +73,9 @@ const onCommentEdited = on(commentEdited, async (_context: Context, tx, { commen
   await cleaningRepository(tx).updateDetail(commentId, excerpt);
 });
 
-const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, mention) => {
-  const { postId, commentId, userId, authorId, excerpt } = mention;
-  const draft = {
-    userId,
-    type: 'other' as const,
-    kind: 'comment' as const,
-    groupKey: `mention:${commentId ?? postId}`,
-    title: 'New mention',
-    sentence: commentId ? '{actor} mentioned you in a comment' : '{actor} mentioned you in a post',
-    detail: excerpt || null,
-    link: postLink(postId),
-    postId,
-    ...(commentId && { commentId }),
-  };
-  await rows.add(tx, draft, authorId);
-});
+const onPersonMentioned = on(personMentioned, ({ rows }: Context, tx, { postId, ...mention }) =>
+  notifyOfMention(rows, tx, mention, { id: postId, link: postLink(postId) }),
+);
 
 const onReactionChanged = on(reactionChanged, (context: Context, tx, change) =>
   notifyOfReaction(context, tx, change, { id: change.postId, link: postLink(change.postId) }),

@@ -3,12 +3,14 @@ import {
   videoCommentDeleted,
   videoCommentEdited,
   videoDeleted,
+  videoPersonMentioned,
   videoReactionChanged,
 } from '@velvet/contracts/content/video-events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { videoLink } from './link.ts';
+import { notifyOfMention } from './mention.ts';
 import { notifyOfReaction } from './reaction.ts';
 
 const onVideoReactionChanged = on(videoReactionChanged, (context: Context, tx, change) =>
@@ -40,6 +42,10 @@ const onVideoCommentDeleted = on(videoCommentDeleted, async ({ rows }: Context, 
   await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
 });
 
+const onVideoPersonMentioned = on(videoPersonMentioned, ({ rows }: Context, tx, { videoId, ...mention }) =>
+  notifyOfMention(rows, tx, mention, { id: videoId, link: videoLink(videoId) }),
+);
+
 const onVideoDeleted = on(videoDeleted, async ({ rows }: Context, tx, { videoId }) => {
   await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfPost(videoId));
 });
@@ -49,5 +55,6 @@ export const videoConsumers = [
   onVideoCommentAdded,
   onVideoCommentEdited,
   onVideoCommentDeleted,
+  onVideoPersonMentioned,
   onVideoDeleted,
 ];
