@@ -73,6 +73,7 @@ import {
   purchaseAnnounced,
   purchaseCompleted,
   purchaseRefunded,
+  renewalAnnounced,
   subscriptionActivated,
   subscriptionCancellationChanged,
   subscriptionEnded,
@@ -177,6 +178,8 @@ async function publishSubscription(world: World, { creator, fan, at }: Cast): Pr
   const periodEndsAt = new Date(Date.parse(at) + 30 * 86_400_000).toISOString();
   await world.publish(subscriptionActivated, { ...about, ...paid, revision: 1, periodEndsAt, activatedAt: at });
   await world.publish(subscriptionRenewed, { ...about, ...paid, revision: 2, periodEndsAt, renewedAt: at });
+  const renewal = { ...ids, interval: 'month' as const, price: usd(999), renewsAt: periodEndsAt, announcedAt: at };
+  await world.publish(renewalAnnounced, renewal);
   await world.publish(subscriptionPastDue, { ...about, revision: 3, graceEndsAt: periodEndsAt });
   const cancellation = { ...about, revision: 4, endsAtPeriodEnd: true, periodEndsAt };
   await world.publish(subscriptionCancellationChanged, cancellation);

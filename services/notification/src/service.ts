@@ -8,6 +8,7 @@ import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
+import { renewalConsumers } from '#intake/renewal.consumer.ts';
 import { payoutConsumers } from '#intake/payout.consumer.ts';
 import { sessionConsumers } from '#intake/session.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
@@ -37,6 +38,7 @@ export const notification = defineService({
     ...videoConsumers,
     ...paymentConsumers,
     ...payoutConsumers,
+    ...renewalConsumers,
     ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,

@@ -23,7 +23,7 @@ test('a link of a mail turns its list off without a session, and on again; openi
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await mailOf(ana)).toMatchObject({ activity: true });
   expect((await request({ 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
-  expect(await mailOf(ana)).toEqual({ messages: true, activity: false, digest: 'weekly' });
+  expect(await mailOf(ana)).toEqual({ messages: true, activity: false, renewals: true, digest: 'weekly' });
   await request({ undo: '1' });
   expect(await mailOf(ana)).toMatchObject({ activity: true });
   // RFC 8058 allows this type, too
@@ -46,6 +46,6 @@ test('a link of a mail turns its list off without a session, and on again; openi
     expect((await request({ 'List-Unsubscribe': 'One-Click' }, `/notifications/unsubscribe/${token}`)).status).toBe(
       404,
     );
-  expect(await mailOf(other)).toEqual({ messages: true, activity: true, digest: 'weekly' });
-  expect(await mailOf(ana)).toEqual({ messages: true, activity: true, digest: 'weekly' });
+  expect(await mailOf(other)).toEqual({ messages: true, activity: true, renewals: true, digest: 'weekly' });
+  expect(await mailOf(ana)).toEqual({ messages: true, activity: true, renewals: true, digest: 'weekly' });
 });

@@ -23,6 +23,9 @@ import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
 import { tipService } from '#checkout/tips/tip.service.ts';
 import { platformPlanService } from '#checkout/subscriptions/platform-plan.service.ts';
 import { readPlanLimits } from '@velvet/entitlements/plan-limits';
+import { renewalRepository } from '#checkout/renewals/renewal.repository.ts';
+import { renewalService } from '#checkout/renewals/renewal.service.ts';
+import { spendingService } from '#checkout/spending/spending.service.ts';
 import { statementService } from '#reports/statement.service.ts';
 import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
@@ -56,6 +59,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     cards: cardService(parts),
     purchases: purchaseService(parts),
     tips: tipService({ ...parts, tips }),
+    spending: spendingService(db, clock),
+    renewals: renewalService(db, clock),
     tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
@@ -76,6 +81,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       await idempotentRequestRepository(db).deleteOlderThan(before);
       await webhookRepository(db).deleteOlderThan(before);
       await voidedOfferRepository(db).deleteOlderThan(before);
+      await renewalRepository(db).deleteRemindersBefore(before);
       await declines.forgetOld();
     },
   };

@@ -13,6 +13,8 @@ import { onCreatorDeleted } from '#payouts/account.consumer.ts';
 import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
+import { renewalRoutes } from '#checkout/renewals/renewal.routes.ts';
+import { spendingRoutes } from '#checkout/spending/spending.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
@@ -34,6 +36,8 @@ export const payment = defineService<Context>({
     ...planRoutes,
     ...platformPlanRoutes,
     ...subscriptionRoutes,
+    ...renewalRoutes,
+    ...spendingRoutes,
     ...purchaseRoutes,
     ...tipRoutes,
     ...paymentRoutes,
@@ -52,6 +56,7 @@ export const payment = defineService<Context>({
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
+    sweep('renewals.remind', 60, ({ renewals }: Context) => renewals.remindDue()),
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),

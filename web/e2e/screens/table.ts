@@ -110,6 +110,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     shows: 'Mara Voss',
     over: { cancel: press(/^Cancel your subscription/) },
   },
+  { name: 'renewals, full', address: `${at('subscriptions')}&view=calendar`, shows: 'Month by month' },
   { name: 'saved posts', address: at('saved'), shows: 'Search saved posts' },
   { name: 'purchases, full', address: at('purchases'), shows: 'The whole of it by Mara Voss' },
   {
@@ -247,6 +248,7 @@ const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },
   { name: 'billing, empty', address: `${at('purchases')}&view=billing`, shows: 'No payments yet' },
   { name: 'subscriptions, empty', address: at('subscriptions'), shows: 'No subscriptions yet' },
+  { name: 'renewals, empty', address: `${at('subscriptions')}&view=calendar`, shows: 'Nothing renews' },
   { name: 'purchases, empty', address: at('purchases'), shows: 'No purchases yet' },
   { name: 'cards, empty', address: at('cards'), shows: 'No cards yet' },
   {

@@ -36,6 +36,7 @@ const sections = {
   'statements&view=subscribers': '**/subscribers*',
   'statements&view=buyers': '**/sales*',
   'purchases&view=billing': '**/billing*',
+  'subscriptions&view=calendar': '**/renewals?*',
 } as const;
 
 /** Sections that only a creator has or fills. */

@@ -54,6 +54,7 @@ export function useChangePreferences() {
         mail: {
           messages: change.mail?.messages ?? old.mail.messages,
           activity: change.mail?.activity ?? old.mail.activity,
+          renewals: change.mail?.renewals ?? old.mail.renewals,
           digest: change.mail?.digest ?? old.mail.digest,
         },
       }));

@@ -85,6 +85,8 @@ export const sectionPageTexts = {
   buyers: 'Buyers',
   purchases: 'Purchases',
   billing: 'Billing history',
+  subscriptions: 'Subscriptions',
+  calendar: 'Calendar',
   welcome: 'Welcome message',
   support: 'Support',
   label: 'Pages of this section',

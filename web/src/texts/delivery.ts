@@ -28,6 +28,7 @@ export const deliveryTexts = {
   emailHint: 'Security, receipts and payouts always come. When off, no other emails do.',
   mailMessages: 'Messages unread for an hour',
   mailActivity: 'New subscribers',
+  mailRenewals: 'Subscriptions that renew soon',
   digest: 'Summary of unread notifications',
   digests: { never: 'Never', daily: 'Every day', weekly: 'Every week' },
   marketing: 'News and offers by email',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Mails that a person can turn off, each by itself. */
-export const MailList = z.enum(['messages', 'activity', 'digest']);
+export const MailList = z.enum(['messages', 'activity', 'renewals', 'digest']);
 export type MailList = z.infer<typeof MailList>;
 
 /** How often a person receives a mail with unread notifications. */
@@ -14,9 +14,16 @@ export const MailPreferences = z.object({
   messages: z.boolean(),
   /** new subscribers */
   activity: z.boolean(),
+  /** subscriptions that renew in a few days */
+  renewals: z.boolean(),
   digest: DigestInterval,
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
 /** The preferences of a new account. */
-export const defaultMailPreferences: MailPreferences = { messages: true, activity: true, digest: 'weekly' };
+export const defaultMailPreferences: MailPreferences = {
+  messages: true,
+  activity: true,
+  renewals: true,
+  digest: 'weekly',
+};

@@ -8,6 +8,8 @@ import * as payouts from './payouts.ts';
 import * as platformPlans from './platform-plans.ts';
 import * as plans from './plans.ts';
 import * as purchases from './purchases.ts';
+import * as renewals from './renewals.ts';
+import * as spending from './spending.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tips from './tips.ts';
@@ -24,6 +26,8 @@ export const paymentCalls = callsIn(
   platformPlans,
   plans,
   purchases,
+  renewals,
+  spending,
   statements,
   subscriptions,
   tips,

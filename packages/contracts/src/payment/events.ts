@@ -55,6 +55,20 @@ export const subscriptionCancellationChanged = event('payment.subscription.cance
   key: 'subscriptionId',
   payload: z.object({ ...subscription, endsAtPeriodEnd: z.boolean(), periodEndsAt: Moment }),
 });
+/** A renewal is due soon, and its subscriber wants to be reminded of it. Published once per renewal. */
+export const renewalAnnounced = event('payment.renewal.announced', 1, {
+  key: 'subscriptionId',
+  payload: z.object({
+    subscriptionId: SubscriptionId,
+    subscriberId: UserId,
+    /** the platform's own id for one of its plans */
+    creatorId: UserId,
+    interval: Interval,
+    price: Money,
+    renewsAt: Moment,
+    announcedAt: Moment,
+  }),
+});
 export const subscriptionEnded = event('payment.subscription.ended', 1, {
   key: 'subscriptionId',
   payload: z.object({

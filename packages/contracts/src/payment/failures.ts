@@ -46,6 +46,13 @@ export const OwnTip = failure(409, 'OwnTip', "You can't tip yourself.");
 /** The message gives the limit and what is left of it today. */
 export const TipLimit = failure(403, 'TipLimit', "You've reached today's limit for tips with a new card.");
 
+/** The message and `details` (`cap` and `left`, dollars) name the payer's cap of the month and what is left of it. */
+export const SpendingCapReached = failure(
+  403,
+  'SpendingCapReached',
+  "This would exceed the monthly spending cap that you've set.",
+);
+
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");
 export const OfferWithdrawn = failure(409, 'OfferWithdrawn', 'This is no longer for sale.');

@@ -10,6 +10,7 @@ import {
   PaymentInProgress,
   PaymentMethodNotFound,
   PaymentMethodRequired,
+  SpendingCapReached,
   SubscribeFailed,
   TooManyDeclines,
 } from './failures.ts';
@@ -78,6 +79,7 @@ export const choosePlatformPlan = call({
   failures: [
     AccountHidden,
     AlreadySubscribed,
+    SpendingCapReached,
     CardDeclined,
     TooManyDeclines,
     PaymentMethodRequired,

@@ -46,7 +46,11 @@ test.each<[string, Partial<Facts>, object]>([
 });
 
 const mail: Facts = { ...facts, channel: 'email', kind: 'unread' };
-const off = { ...settings, email: false, mail: { messages: false, activity: false, digest: 'never' as const } };
+const off = {
+  ...settings,
+  email: false,
+  mail: { messages: false, activity: false, renewals: false, digest: 'never' as const },
+};
 
 test.each<[string, Partial<Facts>, object]>([
   ['in quiet hours is sent', { settings: quiet }, send],

@@ -111,6 +111,12 @@ export const kinds = {
   },
   // failed, refunded and disputed payments
   billing: { ...usual, category: 'account', channels: always('account') },
+  // in a few days a subscription is charged again
+  renewal: {
+    ...usual,
+    category: 'account',
+    channels: { ...atOnce, email: { afterMs: 0, list: 'renewals', source: 'record' } },
+  },
   support: { ...usual, category: 'account', channels: always('support') },
   unread: { ...usual, category: 'messages', source: 'unreadMessages', channels: mailOnly('messages', 60 * minuteMs) },
   receipt: { ...usual, category: 'account', source: 'receipt', channels: mailOnly('receipts') },

@@ -6,6 +6,8 @@ export const sessionLink = (sessionId: string) => `/session/${sessionId}`;
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>
   `/dashboard?section=${section}`;
+/** The calendar of the renewals of one's subscriptions. */
+export const calendarLink = '/dashboard?section=subscriptions&view=calendar';
 export const videoLink = (videoId: string) => `/video/${videoId}`;
 export const vaultItemLink = (itemId: string) => `/dashboard?section=vault&item=${itemId}`;
 export const conversationLink = (conversationId: string) =>

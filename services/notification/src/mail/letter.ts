@@ -27,6 +27,7 @@ export const oneLine = (text: string): string => text.replaceAll(unprintable, ' 
 export const reasons: Readonly<Record<MailListName, string>> = {
   messages: 'You receive this because you had unread messages for an hour.',
   activity: 'You receive this because somebody subscribed to you.',
+  renewals: 'You receive this because you are reminded of renewals.',
   digest: 'You receive this because you have unread notifications.',
   account: 'This is about your account, so it is always sent.',
   receipts: 'Keep this receipt for your records.',

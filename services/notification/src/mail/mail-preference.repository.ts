@@ -4,12 +4,12 @@ import type { Queries } from '@velvet/kit/database/database';
 
 export function mailPreferenceRepository(db: Queries) {
   return {
-    async upsert(userId: UserId, { messages, activity, digest }: MailPreferences): Promise<void> {
+    async upsert(userId: UserId, { messages, activity, renewals, digest }: MailPreferences): Promise<void> {
       await db.run(
         'mailPreference.upsert',
-        `insert into mail_preference (user_id, messages, activity, digest) values ($1, $2, $3, $4)
-         on conflict (user_id) do update set messages = $2, activity = $3, digest = $4`,
-        [userId, messages, activity, digest],
+        `insert into mail_preference (user_id, messages, activity, renewals, digest) values ($1, $2, $3, $4, $5)
+         on conflict (user_id) do update set messages = $2, activity = $3, renewals = $4, digest = $5`,
+        [userId, messages, activity, renewals, digest],
       );
     },
 

@@ -5,6 +5,7 @@ import { paragraph, reasons, type Letter } from './letter.ts';
 const subjects: Readonly<Record<MailListName, string>> = {
   messages: 'You have unread messages',
   activity: 'You have a new notification',
+  renewals: 'A renewal is coming up',
   digest: 'Your summary',
   account: 'About your account',
   receipts: 'Your receipt',

@@ -36,6 +36,7 @@ function page(title: string, content: Html): string {
 const names: Readonly<Record<MailList, string>> = {
   messages: 'emails about unread messages',
   activity: 'emails about new subscribers',
+  renewals: 'emails about upcoming renewals',
   digest: 'summaries of your notifications',
 };
 

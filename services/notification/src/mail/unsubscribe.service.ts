@@ -13,7 +13,7 @@ export function unsubscribeService(db: Database, settings: SettingService) {
 
     /** Turns the list off, or to its default again. */
     async change({ userId, list }: Unsubscription, isOn: boolean): Promise<void> {
-      const off = { messages: false, activity: false, digest: 'never' } as const;
+      const off = { messages: false, activity: false, renewals: false, digest: 'never' } as const;
       await settings.change(userId, { mail: { [list]: (isOn ? defaultMailPreferences : off)[list] } });
     },
   };

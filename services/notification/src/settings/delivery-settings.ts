@@ -38,7 +38,7 @@ export async function deliverySettingsOf(db: Queries, userId: UserId): Promise<D
             coalesce(p.marketing_emails, false) as marketing, s.quiet_start as start, s.quiet_end as end, s.time_zone as "timeZone",
             coalesce(s.is_discreet, true) as "isDiscreet", coalesce(s.categories, '{}') as categories,
             case when m.user_id is not null
-              then jsonb_build_object('messages', m.messages, 'activity', m.activity, 'digest', m.digest) end as mail
+              then jsonb_build_object('messages', m.messages, 'activity', m.activity, 'renewals', m.renewals, 'digest', m.digest) end as mail
        from (select $1::text as user_id) person
        left join person_setting p using (user_id) left join delivery_setting s using (user_id)
        left join mail_preference m using (user_id)`,

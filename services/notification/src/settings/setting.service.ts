@@ -25,6 +25,7 @@ export function settingService(db: Database) {
           mail: {
             messages: change.mail?.messages ?? before.mail.messages,
             activity: change.mail?.activity ?? before.mail.activity,
+            renewals: change.mail?.renewals ?? before.mail.renewals,
             digest: change.mail?.digest ?? before.mail.digest,
           },
         };

@@ -11,6 +11,7 @@ export function MailPreferences({ mail, onChange }: MailPreferencesProps) {
     <>
       <SettingSwitch label={texts.mailMessages} isOn={mail.messages} onChange={(messages) => onChange({ messages })} />
       <SettingSwitch label={texts.mailActivity} isOn={mail.activity} onChange={(activity) => onChange({ activity })} />
+      <SettingSwitch label={texts.mailRenewals} isOn={mail.renewals} onChange={(renewals) => onChange({ renewals })} />
       <NativeSelect
         my="sm"
         label={texts.digest}

@@ -16,6 +16,7 @@ import { PlatformPlanPanel } from './platform-plan-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
+import { SpendingPanel } from './spending-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 type ProfileScreenProps = {
@@ -50,6 +51,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
               <GoalPanel profile={profile} onVerify={onVerify} />
             </>
           )}
+          <SpendingPanel />
           <InfoPanel profile={profile} />
           <BlockedPanel />
         </div>

@@ -3,6 +3,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { requireWithinCap } from '#checkout/spending/spending-cap.policy.ts';
 import { derivedKeyMs, type IdempotentRequest } from './idempotent-request.ts';
 import {
   idempotentRequestRepository,
@@ -46,13 +47,16 @@ export function idempotentRequestService(db: Database, clock: Clock) {
 
     /**
      * Opens an attempt and stores its key in one transaction. If another process has stored the key meanwhile, returns what
-     * that process opened.
+     * that process opened. The payment is within the person's spending cap, whichever call opens it.
+     *
+     * @throws {Refusal} `SpendingCapReached`
      */
     async openOnce(request: IdempotentRequest, open: (tx: Transaction) => Promise<Opened>): Promise<Opened> {
       const { personId, key, bodyHash } = request;
       try {
         return await db.transaction(async (tx) => {
           const opened = await open(tx);
+          if (opened.paymentId !== null) await requireWithinCap(tx, personId, opened.paymentId, clock.now());
           const row = { personId, key, bodyHash, ...opened, openedAt: clock.now() };
           if (!(await idempotentRequestRepository(tx).insert(row))) throw new KeyTaken();
           return opened;

@@ -3,12 +3,13 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { endFree } from './subscription.service.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
+import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
 import { tipRepository } from '#sales/tip.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 
 /**
  * Ends the user's own subscriptions and those to the user. Payments, purchases and the ledger are kept, as the law requires; the notes
- * of tips are not.
+ * of tips and the settings of the payer are not.
  */
 export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   const subscriptions = subscriptionRepository(tx);
@@ -24,5 +25,6 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
     }
   }
   await tipRepository(tx).deleteNotes(userId);
+  await payerSettingRepository(tx).delete(userId);
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
 });

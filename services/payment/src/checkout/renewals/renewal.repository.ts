@@ -1,0 +1,76 @@
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import { personCard } from '#people/profile-card.repository.ts';
+
+/** A subscription that renews at the end of its paid period. */
+export type RenewingSubscription = {
+  id: SubscriptionId;
+  creatorId: UserId;
+  creator: PersonCard | null;
+  interval: 'month' | 'year';
+  priceMinor: number;
+  currency: 'USD';
+  openedAt: Date;
+  periodEndsAt: Date;
+};
+
+/** SQL: whether a subscription renews at the end of its paid period. */
+const isRenewing = `subscription.state = 'active' and price_minor > 0 and not ends_at_period_end and cancel_wanted_at is null
+  and provider_subscription_id is not null`;
+
+export type DueReminder = {
+  subscriptionId: SubscriptionId;
+  subscriberId: UserId;
+  creatorId: UserId;
+  interval: 'month' | 'year';
+  priceMinor: number;
+  currency: 'USD';
+  renewsAt: Date;
+};
+
+export function renewalRepository(db: Queries) {
+  return {
+    /** Returns the subscriptions of a person that renew before `to`. */
+    findOf(subscriberId: UserId, to: Date): Promise<RenewingSubscription[]> {
+      return db.rows(
+        'renewal.findOf',
+        `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, price_minor as "priceMinor",
+                currency, opened_at as "openedAt", period_ends_at as "periodEndsAt"
+           from subscription left join profile_card on profile_card.user_id = creator_id
+          where subscriber_id = $1 and ${isRenewing} and period_ends_at < $2
+          order by period_ends_at, subscription.id`,
+        [subscriberId, to],
+      );
+    },
+
+    /**
+     * Records reminders of renewals whose time has come, and returns them. A renewal has one reminder, also if the setting of its
+     * subscriber changes afterwards.
+     */
+    insertDueReminders(now: Date, { defaultDays, longestDays }: ReminderRule, limit: number): Promise<DueReminder[]> {
+      return db.rows('renewal.insertDueReminders', insertDueSql, [now, defaultDays, longestDays, limit]);
+    },
+
+    deleteRemindersBefore(at: Date): Promise<number> {
+      return db.run('renewal.deleteReminders', 'delete from renewal_reminder where renews_at < $1', [at]);
+    },
+  };
+}
+
+type ReminderRule = { defaultDays: number; longestDays: number };
+
+const insertDueSql = `with due as (
+    select subscription.id, subscriber_id, creator_id, interval, price_minor, currency, period_ends_at
+      from subscription left join payer_setting on person_id = subscriber_id
+     where ${isRenewing} and period_ends_at > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
+       and period_ends_at <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
+       and not exists (select from renewal_reminder where subscription_id = subscription.id and renews_at = period_ends_at)
+     order by period_ends_at limit $4
+  ), inserted as (
+    insert into renewal_reminder (subscription_id, renews_at, reminded_at) select id, period_ends_at, $1 from due
+    on conflict do nothing returning subscription_id
+  )
+  select id as "subscriptionId", subscriber_id as "subscriberId", creator_id as "creatorId", due.interval, price_minor as "priceMinor",
+         currency, period_ends_at as "renewsAt"
+    from due where id in (select subscription_id from inserted) order by period_ends_at`;

@@ -1,0 +1,40 @@
+/** The calendar of renewals, and what a fan sets about spending. */
+export const renewalTexts = {
+  loadFailed: 'Failed to load your renewals. Please try again.',
+  loading: 'Loading your renewals',
+  emptyTitle: 'Nothing renews',
+  emptyText:
+    'Subscriptions that renew appear here with the day and the price. Free and canceled ones are never charged.',
+  discover: 'Discover creators',
+  calendar: 'Calendar of renewals',
+  previous: 'Previous month',
+  next: 'Next month',
+  dayTotal: (day: string, total: string) => `${day}: ${total}`,
+  total: (month: string) => `Renewals in ${month}`,
+  none: 'Nothing renews in this month.',
+  months: 'Month by month',
+  count: (count: number) => `${count} ${count === 1 ? 'renewal' : 'renewals'}`,
+  premium: 'Premium plan',
+  note: 'Amounts are at the present prices. A renewal that failed is tried again and is not listed here.',
+} as const;
+
+export const spendingTexts = {
+  title: 'Spending',
+  loadFailed: 'Failed to load your spending. Please try again.',
+  spent: 'Spent this month',
+  due: 'Renewals still due',
+  left: 'Left to spend',
+  noCap: 'No cap',
+  text: 'Set the most you want to spend in a month. Purchases, tips and new subscriptions beyond it are refused. Renewals count, and are always paid.',
+  cap: 'Monthly cap',
+  capHint: 'Leave it empty for no cap. A lower cap applies right away, a higher one after 24 hours.',
+  save: 'Save cap',
+  saved: 'Your cap applies now.',
+  saveFailed: 'Failed to save your cap. Please try again.',
+  next: (cap: string, when: string) => `From ${when} your cap is ${cap}.`,
+  nextNone: (when: string) => `From ${when} you have no cap.`,
+  keep: 'Keep the present cap',
+  reminder: 'Remind me of renewals',
+  reminders: { 0: 'Never', 3: '3 days before', 7: '7 days before' },
+  reminderFailed: 'Failed to save the reminder. Please try again.',
+} as const;
