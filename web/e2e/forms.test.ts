@@ -99,8 +99,8 @@ async function openPlan() {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const monthly = page.getByLabel('Monthly price (USD)');
   await monthly.waitFor();
-  const save = () => page.getByRole('button', { name: 'Save price' }).click();
-  return { page, monthly, yearly: page.getByLabel('Yearly price (USD)'), save };
+  const save = () => page.getByRole('button', { name: 'Save tier' }).click();
+  return { page, monthly, yearly: page.getByLabel('12 months'), save };
 }
 
 test('a subscription price shows its errors at its fields until they change', async () => {
@@ -111,10 +111,11 @@ test('a subscription price shows its errors at its fields until they change', as
   await expectErrorAt(monthly, 'Enter $3–$500, or 0 for free.');
   expect(await yearly.getAttribute('aria-invalid')).toBe('true');
   await monthly.fill('10');
+  await yearly.fill('20');
   await expect.poll(() => monthly.getAttribute('aria-invalid')).not.toBe('true');
-  await refuseNext(page, '**/api/payments/plan', 'yearlyPrice', 'This price is too high for a new creator.');
+  await refuseNext(page, '**/api/payments/tiers', 'discounts.year', 'This discount is too high for a new creator.');
   await save();
-  await expectErrorAt(yearly, 'This price is too high for a new creator.');
+  await expectErrorAt(yearly, 'This discount is too high for a new creator.');
   expect(await page.getByRole('alert').count()).toBe(0);
   await save();
   await page.getByRole('alert').getByText('Verify your age first').waitFor();

@@ -1,7 +1,6 @@
 import { readProfile } from '@velvet/contracts/account/profile';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { blockUser } from '@velvet/contracts/account/blocks';
-import type { Call } from '@velvet/contracts/call';
 import { createCollection } from '@velvet/contracts/account/collections';
 import { createAlbum } from '@velvet/contracts/content/albums';
 import { addComment } from '@velvet/contracts/content/comment-calls';
@@ -18,28 +17,8 @@ import { webm } from '@velvet/media/testing/video.fixture';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { platform } from '#services.ts';
-
-/** Objects of one user, which another user must not access. */
-export type Belongings = {
-  owner: Person;
-  stranger: Person;
-  administrator: Person;
-  itemId: string;
-  albumId: string;
-  uploadId: string;
-  postId: string;
-  commentId: string;
-  collectionId: string;
-  endedShare: string;
-  conversationId: string;
-  messageId: string;
-  queueItemId: string;
-  ticketId: string;
-  videoId: string;
-  urlOf(call: Call): string;
-};
-
-const nobody = '01890000-0000-7000-8000-000000000000';
+import { strangersOfPayment } from './payment-strangers.ts';
+import { nobody, type Belongings, type Input } from './stranger.ts';
 
 /** The owner is a creator with a private post, a comment, a vault item, an upload under way; and has blocked the stranger. */
 export async function makeBelongings(world: World): Promise<Belongings> {
@@ -115,13 +94,6 @@ function must<Data>({ data, ...answer }: { data?: Data }): Data {
   if (data === undefined) throw new Error(`Refused: ${JSON.stringify(answer)}`);
   return data;
 }
-
-type Input = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  files?: { name: string; type: string; content: Uint8Array<ArrayBuffer> }[];
-};
 
 const ownItem = ({ itemId }: Belongings): Input => ({ params: { id: itemId } });
 const ownAlbum = ({ albumId }: Belongings): Input => ({ params: { id: albumId } });
@@ -225,25 +197,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /api/videos/{id}/comments': ownVideo,
   'POST /api/videos/{id}/comments': (things) => ({ ...ownVideo(things), body: { content: 'Hello?' } }),
   'POST /api/comments/{id}/like': ownComment,
-  'GET /api/payments/plans/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
-  'POST /api/payments/subscribe': ({ owner }) => ({ body: { creatorId: owner.id, plan: nobody, interval: 'month' } }),
-  'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),
-  'POST /api/payments/resume-subscription/{id}': unknown,
-  'POST /api/payments/pay-per-view': ({ postId }) => ({ body: { contentId: postId, amount: 5 } }),
-  'GET /api/payments/tips/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
-  'GET /api/payments/payments/{id}': unknown,
-  'GET /api/payments/receipts/{id}': unknown,
-  'GET /api/payments/payouts/{id}': unknown,
-  'GET /api/payments/payouts/{id}/transactions': unknown,
-  'PUT /api/payments/payout-holds/{creatorId}': ({ owner }) => ({
-    params: { creatorId: owner.id },
-    body: { reason: 'review', releasesAt: null },
-  }),
-  'DELETE /api/payments/payout-holds/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
-  'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
-  'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
-  'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),
-  'PUT /api/payments/payment-methods/{id}/default': () => ({ params: { id: 'pm_somebodys' } }),
+  ...strangersOfPayment,
   'GET /statements/{id}': () => ({ params: { id: '2020-01-06' } }),
   'GET /statements/{id}/transactions': () => ({ params: { id: '2020-01-06' } }),
   'POST /api/verification/didit/initialize': ({ owner }) => ({

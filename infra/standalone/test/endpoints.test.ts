@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documented, type Documented } from './documented.ts';
 import { openWholeWorld } from './every-service.ts';
-import { makeBelongings, strangersInput, type Belongings } from './belongings.ts';
+import { makeBelongings, strangersInput } from './belongings.ts';
+import type { Belongings } from './stranger.ts';
 
 let world: World;
 let things: Belongings;

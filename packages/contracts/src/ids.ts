@@ -18,6 +18,9 @@ export type VaultAlbumId = z.infer<typeof VaultAlbumId>;
 /** A planned session, or a post in its author's queue. */
 export const QueueItemId = z.uuid().brand<'QueueItemId'>();
 export type QueueItemId = z.infer<typeof QueueItemId>;
+export const TierId = z.uuid().brand<'TierId'>();
+export type TierId = z.infer<typeof TierId>;
+/** A price of a tier: another price is another plan. */
 export const PlanId = z.uuid().brand<'PlanId'>();
 export type PlanId = z.infer<typeof PlanId>;
 export const SubscriptionId = z.uuid().brand<'SubscriptionId'>();

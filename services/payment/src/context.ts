@@ -15,6 +15,7 @@ import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { payoutService } from '#payouts/payout.service.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
+import { tierService } from '#catalog/tier.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
@@ -55,6 +56,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     webhooks: webhookService({ db, clock, logger, metrics, settlements }),
     payments,
     plans: planService(db, clock),
+    tiers: tierService(db, clock),
     platformPlans: platformPlanService(db, readPlanLimits(environment)),
     cards: cardService(parts),
     purchases: purchaseService(parts),

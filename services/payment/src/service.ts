@@ -16,6 +16,7 @@ import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { renewalRoutes } from '#checkout/renewals/renewal.routes.ts';
 import { spendingRoutes } from '#checkout/spending/spending.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
+import { tierRoutes } from '#catalog/tier.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
@@ -34,6 +35,7 @@ export const payment = defineService<Context>({
   roleOf: (context, id) => context.roleOf(id),
   routes: [
     ...planRoutes,
+    ...tierRoutes,
     ...platformPlanRoutes,
     ...subscriptionRoutes,
     ...renewalRoutes,

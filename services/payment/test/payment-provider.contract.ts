@@ -158,6 +158,10 @@ function testSubscriptions(name: string, open: Open): void {
       endReason: 'cancelled',
     });
     expect(await provider.cancelSubscription(made.id, { immediately: true })).toMatchObject({ state: 'ended' });
+    const key = newId();
+    const longer = await provider.subscribe({ ...wanted, key, reference: key, interval: 'half-year' });
+    const days = (longer.periodEndsAt.getTime() - made.periodEndsAt.getTime()) / (24 * 3_600_000);
+    expect(days).toBeGreaterThan(147);
     await expect(provider.resumeSubscription(made.id)).rejects.toBeInstanceOf(ProviderError);
   });
 }

@@ -5,6 +5,7 @@ import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished, type Audience } from '@velvet/contracts/content/events';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
@@ -148,7 +149,7 @@ async function openFan(world: World, nickname: string, number: string) {
     card,
     buy: (contentId: PostId, amount: string | number, headers?: Record<string, string>) =>
       person.make(payPerView, { body: { contentId, amount, ...chosen }, ...(headers && { headers }) }),
-    subscribe: (creator: { id: UserId; plan: { id: PlanId } }, interval: 'month' | 'year' = 'month') =>
+    subscribe: (creator: { id: UserId; plan: { id: PlanId } }, interval: Interval = 'month') =>
       person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id, interval, ...chosen } }),
   });
 }

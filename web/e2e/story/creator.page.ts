@@ -34,8 +34,8 @@ export const creatorPage = (page: Page) => ({
   async setPrice(dollars: string) {
     await dashboardPage(page).open('profile');
     await page.getByLabel('Monthly price (USD)').fill(dollars);
-    await page.getByRole('button', { name: 'Save price' }).click();
-    await page.getByText(/^Price saved/).waitFor();
+    await page.getByRole('button', { name: 'Save tier' }).click();
+    await page.getByText(/^Tier saved/).waitFor();
     await dashboardPage(page).open();
   },
 

@@ -38,7 +38,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       signIn();
     };
     return {
-      openSubscribe: (creator) => open({ kind: 'subscribe', creator }),
+      openSubscribe: (creator, tier) => open({ kind: 'subscribe', creator, tier }),
       openTip: (creator, place) => open({ kind: 'tip', creator, place }),
       openOffer(offer, { creator, subject }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });

@@ -61,7 +61,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       person={person}
       viewerId={viewer?.id}
       subscribed={subscribed}
-      onSubscribe={() => openSubscribe(person)}
+      onSubscribe={(tier) => openSubscribe(person, tier)}
       onTip={() => openTip(person, { kind: 'profile' })}
       onSignIn={signIn}
       onBlock={() => askToBlock(person, leave)}

@@ -1,7 +1,6 @@
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { intervalTexts } from './intervals.ts';
 import { subjectNames } from './subjects.ts';
-
-const intervals = { month: 'Monthly', year: 'Yearly' } as const;
 
 /** A fan's charges and refunds, and their receipts. */
 export const billingTexts = {
@@ -15,8 +14,10 @@ export const billingTexts = {
   kinds: {
     purchase: (_interval: BillingEntry['interval'], content: BillingEntry['contentKind']) =>
       subjectNames[content ?? 'post'] ?? 'Post',
-    subscription: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription`,
-    renewal: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription, renewal`,
+    subscription: (interval: BillingEntry['interval']) =>
+      `${intervalTexts.adjectives[interval ?? 'month']} subscription`,
+    renewal: (interval: BillingEntry['interval']) =>
+      `${intervalTexts.adjectives[interval ?? 'month']} subscription, renewal`,
     refund: () => 'Refund',
     dispute: () => 'Returned by your bank',
   },

@@ -1,3 +1,5 @@
+import { intervalTexts } from './intervals.ts';
+
 /** The card, wherever it is entered or shown. */
 export const cardTexts = {
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Readonly<Record<string, string>>,
@@ -19,8 +21,8 @@ export const buyingTexts = {
   unexpected: 'An unexpected error occurred. Please try again.',
   subscribeTo: (name: string) => `Subscribe to ${name}`,
   interval: 'Billing period',
-  month: 'Monthly',
-  year: 'Yearly',
+  tier: 'Tier',
+  perMonth: (price: string) => `${price} a month`,
   save: (percent: number) => `save ${percent}%`,
   free: 'Free',
   aMonth: 'a month',
@@ -71,7 +73,7 @@ export const subscriptionTexts = {
   nothingFound: 'No subscriptions found',
   unknownCreator: 'A creator who left Velvet',
   free: 'Free',
-  price: (price: string, interval: 'month' | 'year') => `${price} a ${interval}`,
+  price: intervalTexts.price,
   renewsShort: (price: string, date: string) => `${price}, renews ${date}`,
   endsShort: (date: string) => `ends ${date}`,
   pastDueShort: 'Check your card',

@@ -1,5 +1,6 @@
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import { counted } from '#ui/format.ts';
+import { intervalTexts } from './intervals.ts';
 
 const statuses: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Active',
@@ -37,7 +38,7 @@ export const customerTexts = {
     ended: (_: string | null, ended: string | null) => (ended === null ? 'Ended' : `Ended ${ended}`),
   },
   since: (date: string) => `Subscribed ${date}`,
-  perInterval: (price: string, interval: 'month' | 'year') => `${price} a ${interval}`,
+  perInterval: intervalTexts.price,
   free: 'Free',
   total: 'Earned so far',
   net: 'Your share',

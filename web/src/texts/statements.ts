@@ -1,5 +1,7 @@
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import { counted } from '#ui/format.ts';
+import { intervalTexts } from './intervals.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -83,8 +85,8 @@ export const statementTexts = {
   salesFailed: 'Failed to fetch the sales of this statement',
   more: 'Show more',
   subscription: 'Subscription',
-  plan: (interval: 'month' | 'year', period: number) =>
-    `${interval === 'month' ? 'Monthly' : 'Yearly'} subscription, ${period === 1 ? 'first payment' : `renewal ${period - 1}`}`,
+  plan: (interval: Interval, period: number) =>
+    `${intervalTexts.adjectives[interval]} subscription, ${period === 1 ? 'first payment' : `renewal ${period - 1}`}`,
   deletedPost: 'A deleted post',
   untitledPost: 'A post without text',
   unnamedPayer: 'A member',

@@ -172,7 +172,8 @@ export const rules: IForbiddenRuleType[] = [
   },
   ...layers('services/payment/src', [
     ['provider', 'people', 'ledger'],
-    ['catalog', 'sales'],
+    ['catalog'],
+    ['sales'],
     ['settlements', 'payouts'],
     ['checkout', 'reports'],
   ]),

@@ -12,6 +12,7 @@ import * as renewals from './renewals.ts';
 import * as spending from './spending.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as tiers from './tiers.ts';
 import * as tips from './tips.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -30,6 +31,7 @@ export const paymentCalls = callsIn(
   spending,
   statements,
   subscriptions,
+  tiers,
   tips,
   webhooks,
 );

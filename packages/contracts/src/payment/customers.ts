@@ -3,7 +3,7 @@ import { call, pageQuery } from '#call.ts';
 import { PostId, PurchaseId, SubscriptionId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
-import { Interval } from './events.ts';
+import { Interval } from './intervals.ts';
 import { PersonCard } from './person-card.ts';
 import { SubjectKind } from '#subject.ts';
 

@@ -4,12 +4,10 @@ import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
+import { Interval } from './intervals.ts';
 import { PayoutFailureReason, PayoutMethodKind } from './payout-terms.ts';
 
-export const Interval = z.enum(['month', 'year']);
-export type Interval = z.infer<typeof Interval>;
-
-/** New prices of subscriptions to a creator; null if the interval is not offered, zero if it is free. */
+/** New prices of the first tier of a creator; null if the interval is not offered, zero if it is free. */
 export const planChanged = event('payment.plan.changed', 1, {
   key: 'creatorId',
   payload: z.object({

@@ -31,6 +31,18 @@ export const VerificationRequired = failure(
   'Please verify your age before you set a price.',
 );
 
+/** No such tier of the caller. */
+export const TierNotFound = failure(404, 'TierNotFound', "This tier doesn't exist.");
+export const TooManyTiers = failure(
+  409,
+  'TooManyTiers',
+  'You have the most tiers that are possible. Archive one first.',
+);
+/** A creator with a price keeps at least one tier. */
+export const LastTier = failure(409, 'LastTier', "You can't archive your only tier.");
+/** Only for new subscribers: those who have the tier keep it. */
+export const TierArchived = failure(409, 'TierArchived', 'This tier is no longer offered. Please choose another one.');
+
 /** The plan of the account does not include this. `details.plan` names one that does. */
 export const PlanRequired = failure(403, 'PlanRequired', 'This is part of Premium.');
 

@@ -8,7 +8,7 @@ import { PlanNotFound, VerificationRequired } from './failures.ts';
 export const monthlyPriceBounds = { min: 300, max: 50_000 } as const;
 
 /**
- * Prices of a subscription to a creator, in dollars. A price change creates a plan with a new id, so no payer is charged an
+ * Prices of the first tier of a creator, in dollars; `tiers.ts` has all of them. A price change creates a plan with a new id, so no payer is charged an
  * unseen price.
  */
 export const Plan = z.object({
@@ -27,7 +27,7 @@ export const setPlan = call({
   path: '/api/payments/plan',
   caller: 'creator',
   summary:
-    'Sets the subscription price: free, or $3.00 to $500.00 a month; a year costs between one and twelve months. Existing subscribers keep their price.',
+    'Sets the price of the first tier: free, or $3.00 to $500.00 a month; a year costs between one and twelve months. Existing subscribers keep their price.',
   body: z
     .object({ monthlyPrice: DecimalDollars, yearlyPrice: DecimalDollars.nullable().optional() })
     .strict()
@@ -40,7 +40,7 @@ export const readPlan = call({
   method: 'GET',
   path: '/api/payments/plans/{creatorId}',
   caller: 'anyone',
-  summary: 'Returns what a subscription to a creator costs; null for a creator without a price.',
+  summary: 'Returns what the first tier of a creator costs; null for a creator without a price.',
   params: z.object({ creatorId: UserId }),
   data: Plan.nullable(),
   failures: [PlanNotFound],

@@ -3,7 +3,7 @@ import { call } from '#call.ts';
 import { SubscriptionId, UserId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
-import { Interval } from './events.ts';
+import { Interval } from './intervals.ts';
 import { PersonCard } from './person-card.ts';
 
 /** Longest range of a calendar of renewals; milliseconds. */

@@ -3,7 +3,7 @@ import { call, pageQuery } from '#call.ts';
 import { PostId, SubscriptionId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Day, Moment } from '#time.ts';
-import { Interval } from './events.ts';
+import { Interval } from './intervals.ts';
 import { StatementNotFound } from './failures.ts';
 import { LotState, PayoutMethodKind } from './payout-terms.ts';
 import { PersonCard } from './person-card.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
-import { PlanId, SubscriptionId, UserId } from '#ids.ts';
+import { PlanId, SubscriptionId, TierId, UserId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
-import { Interval } from './events.ts';
+import { Interval } from './intervals.ts';
 import {
   AccountHidden,
   AlreadySubscribed,
@@ -21,6 +21,7 @@ import {
   SubscribeFailed,
   SubscriptionNotFound,
   SubscriptionOver,
+  TierArchived,
   TooManyDeclines,
 } from './failures.ts';
 import { CardChoice, PaymentState } from './payments.ts';
@@ -39,6 +40,7 @@ export const Subscription = z.object({
   /** null if the creator is not known yet */
   creator: PersonCard.nullable(),
   plan: PlanId,
+  tier: z.object({ id: TierId, name: z.string() }),
   interval: Interval,
   /** price per interval in dollars */
   price: z.number(),
@@ -68,13 +70,14 @@ export const subscribe = call({
   path: '/api/payments/subscribe',
   caller: 'member',
   summary:
-    'Subscribes to a creator. `plan` is the id of the plan shown to the buyer. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+    'Subscribes to a tier of a creator. `plan` is the id of the price shown to the buyer. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({ creatorId: UserId, plan: PlanId, interval: Interval, ...CardChoice }),
   data: SubscribeAnswer,
   failures: [
     AccountHidden,
     PlanNotFound,
     PriceChanged,
+    TierArchived,
     OwnSubscription,
     AlreadySubscribed,
     SpendingCapReached,

@@ -1,4 +1,5 @@
 import { renewalAnnounced } from '@velvet/contracts/payment/events';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
@@ -6,6 +7,13 @@ import { dollars } from '#rows/sentence.ts';
 import { calendarLink, sectionLink } from './link.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const lengths: Readonly<Record<Interval, string>> = {
+  month: 'month',
+  quarter: '3 months',
+  'half-year': '6 months',
+  year: 'year',
+};
 
 const onAnnounced = on(
   renewalAnnounced,
@@ -18,7 +26,7 @@ const onAnnounced = on(
       userId: subscriberId,
       groupKey: `renewal:${subscriptionId}:${renewsAt}`,
       title: 'Renewal coming up',
-      sentence: `${what} renews on ${days.format(new Date(renewsAt))} for ${dollars(price)} for another ${interval}.`,
+      sentence: `${what} renews on ${days.format(new Date(renewsAt))} for ${dollars(price)} for another ${lengths[interval]}.`,
       link: isOfPlatform ? sectionLink('profile') : calendarLink,
     };
     await rows.notify(tx, draft, isOfPlatform ? null : creatorId);

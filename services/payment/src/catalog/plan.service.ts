@@ -1,6 +1,5 @@
-import { PlanId, type UserId } from '@velvet/contracts/ids';
-import { planChanged } from '@velvet/contracts/payment/events';
-import { PlanNotFound, VerificationRequired } from '@velvet/contracts/payment/failures';
+import { TierId, type UserId } from '@velvet/contracts/ids';
+import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Plan } from '@velvet/contracts/payment/plans';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
@@ -8,38 +7,28 @@ import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { presentPlan, pricesOf, type Prices } from './plan.ts';
-import { planRepository, type PlanRow } from './plan.repository.ts';
+import { publishFirst, setPrice } from './plan-change.ts';
+import { presentPlan, termsOf, type Prices } from './plan.ts';
+import { planRepository } from './plan.repository.ts';
+import { firstTierName, requireBetween } from './tier.ts';
+import { tierRepository } from './tier.repository.ts';
+import { requireVerified } from './verified.policy.ts';
 
 export function planService(db: Database, clock: Clock) {
   return {
-    /** Sets the prices. Idempotent. */
+    /** Sets the prices of the first tier, and makes it if there is none. Idempotent. */
     async set(creatorId: UserId, prices: Prices): Promise<Plan> {
-      const card = await profileCardRepository(db).find(creatorId);
-      if (!card?.verified) throw new Refusal(VerificationRequired);
-      const { monthMinor, yearMinor } = pricesOf(prices);
+      await requireVerified(db, creatorId);
       return db.transaction(async (tx) => {
-        const plans = planRepository(tx);
-        await plans.lock(creatorId);
-        const current = await plans.findCurrent(creatorId);
-        if (current?.monthMinor === monthMinor && current.yearMinor === yearMinor) return presentPlan(current);
-        const revision = (current?.revision ?? 0) + 1;
-        const plan: PlanRow = {
-          id: PlanId.parse(newId()),
-          creatorId,
-          revision,
-          monthMinor,
-          yearMinor,
-          currency: 'USD',
-        };
-        await plans.insert(plan, clock.now());
-        await tx.append(planChanged, {
-          planId: plan.id,
-          creatorId,
-          revision,
-          month: { amountMinor: monthMinor, currency: 'USD' },
-          year: yearMinor === null ? null : { amountMinor: yearMinor, currency: 'USD' },
-        });
+        await planRepository(tx).lock(creatorId);
+        const offered = (await tierRepository(tx).findOfCreator(creatorId)).filter((tier) => tier.archivedAt === null);
+        const [first] = offered;
+        const terms = termsOf(prices, first?.plan);
+        requireBetween(offered, first?.position ?? 1, terms.monthMinor);
+        const tier = first ?? { ...newFirst(creatorId), id: TierId.parse(newId()) };
+        if (!first) await tierRepository(tx).insert(tier, clock.now());
+        const plan = await setPrice(tx, clock, tier, terms);
+        await publishFirst(tx, clock, creatorId, first?.plan);
         return presentPlan(plan);
       });
     },
@@ -49,13 +38,27 @@ export function planService(db: Database, clock: Clock) {
      * @throws {Refusal} `PlanNotFound` if the creator does not exist or is invisible
      */
     async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan | null> {
-      if (!(await visibilityRepository(db).isVisible(viewerId ?? null, creatorId))) throw new Refusal(PlanNotFound);
+      await requireCreator(db, creatorId, viewerId);
       const plan = await planRepository(db).findCurrent(creatorId);
-      if (plan) return presentPlan(plan);
-      // the caller's new role may not have arrived here yet
-      const card = await profileCardRepository(db).find(creatorId);
-      if (creatorId !== viewerId && card?.role !== 'creator') throw new Refusal(PlanNotFound);
-      return null;
+      return plan ? presentPlan(plan) : null;
     },
   };
+}
+
+const newFirst = (creatorId: UserId) => ({
+  creatorId,
+  name: firstTierName,
+  description: '',
+  benefits: [],
+  position: 1,
+  archivedAt: null,
+});
+
+/** @throws {Refusal} `PlanNotFound` if the creator does not exist or is invisible to the viewer */
+export async function requireCreator(db: Database, creatorId: UserId, viewerId: UserId | undefined): Promise<void> {
+  if (!(await visibilityRepository(db).isVisible(viewerId ?? null, creatorId))) throw new Refusal(PlanNotFound);
+  // the caller's new role may not have arrived here yet
+  if (creatorId === viewerId || (await planRepository(db).findCurrent(creatorId))) return;
+  const card = await profileCardRepository(db).find(creatorId);
+  if (card?.role !== 'creator') throw new Refusal(PlanNotFound);
 }

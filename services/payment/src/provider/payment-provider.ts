@@ -1,4 +1,4 @@
-import type { Interval } from '@velvet/contracts/payment/events';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { Money } from '@velvet/contracts/money';
 
 /**

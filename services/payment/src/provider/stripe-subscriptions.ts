@@ -1,5 +1,5 @@
 import { memoizeAsync } from '@velvet/kit/base/async';
-import type { Interval } from '@velvet/contracts/payment/events';
+import { type Interval, monthsOf } from '@velvet/contracts/payment/intervals';
 import type { Stripe } from 'stripe';
 import { ProviderError, type ChargeOrder, type ProviderSubscription } from './payment-provider.ts';
 import type { StripeCards } from './stripe-cards.ts';
@@ -10,6 +10,8 @@ import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
 /** The one product that all subscriptions price; a price belongs to a product. */
 const product = { id: 'velvet_subscription', name: 'Velvet subscription' };
 const productKnownMs = 24 * 3_600_000;
+
+type Recurring = NonNullable<Stripe.SubscriptionCreateParams.Item['price_data']>['recurring'];
 
 export type SubscriptionParts = {
   stripe: Stripe;
@@ -85,6 +87,11 @@ async function confirmFirst(
   });
 }
 
+/** Years are counted in years, all other periods in months. */
+function recurrenceOf(interval: Interval): Recurring {
+  return interval === 'year' ? { interval } : { interval: 'month', interval_count: monthsOf[interval] };
+}
+
 /** Nothing is charged until the first intent is confirmed, which also gets the page of 3-D Secure. */
 function creationOf({
   customerId,
@@ -95,7 +102,16 @@ function creationOf({
   const currency = price.currency.toLowerCase();
   return {
     customer: customerId,
-    items: [{ price_data: { currency, product: product.id, recurring: { interval }, unit_amount: price.amountMinor } }],
+    items: [
+      {
+        price_data: {
+          currency,
+          product: product.id,
+          recurring: recurrenceOf(interval),
+          unit_amount: price.amountMinor,
+        },
+      },
+    ],
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { reference },

@@ -1,4 +1,5 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
@@ -18,7 +19,7 @@ export type BillingRow = {
   contentId: PostId | null;
   contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
-  interval: 'month' | 'year' | null;
+  interval: Interval | null;
   amountMinor: number;
   currency: 'USD';
   card: { brand: string; last4: string } | null;

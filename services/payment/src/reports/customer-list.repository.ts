@@ -1,5 +1,6 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
@@ -12,7 +13,7 @@ export type SubscriberRow = {
   id: SubscriptionId;
   person: PersonCard | null;
   status: SubscriberStatus;
-  interval: 'month' | 'year';
+  interval: Interval;
   priceMinor: number;
   netTotalMinor: number;
   currency: 'USD';

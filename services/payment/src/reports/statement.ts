@@ -1,7 +1,7 @@
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import type { PostId, SubscriptionId } from '@velvet/contracts/ids';
-import type { Interval } from '@velvet/contracts/payment/events';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { LotState, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';

@@ -1,5 +1,6 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PaymentState } from '@velvet/contracts/payment/payments';
+import type { Quote } from '#catalog/quote.ts';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 
@@ -46,6 +47,8 @@ export type NewPayment = Pick<
 > & {
   /** null for a subscription */
   subject: Subject | null;
+  /** how the amount of a subscription's order came about */
+  quote?: Quote;
   at: Date;
 };
 
@@ -103,8 +106,8 @@ export function paymentRepository(db: Queries) {
 }
 
 const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
-    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post')) on conflict do nothing`;
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15) on conflict do nothing`;
 
 function insertValues(payment: NewPayment): unknown[] {
   const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
@@ -124,6 +127,7 @@ function insertValues(payment: NewPayment): unknown[] {
     cardId,
     at,
     subject?.kind ?? null,
+    payment.quote ? JSON.stringify(payment.quote) : null,
   ];
 }
 

@@ -1,14 +1,16 @@
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
-import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { SubscriptionId, TierId, UserId } from '@velvet/contracts/ids';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
-export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null };
+export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null; tier: { id: TierId; name: string } };
 
 const select = `select ${subscriptionColumns},
-    ${personCard} as creator
+    ${personCard} as creator,
+    (select jsonb_build_object('id', tier.id, 'name', tier.name)
+       from plan join tier on tier.id = plan.tier_id where plan.id = subscription.plan_id) as tier
   from subscription left join profile_card on profile_card.user_id = creator_id`;
 
 /** Subscriptions of a subscriber, with their creators. */

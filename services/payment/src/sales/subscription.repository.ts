@@ -1,4 +1,5 @@
 import type { PlanId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { SubscriptionState } from '@velvet/contracts/payment/subscriptions';
 import type { Queries } from '@velvet/kit/database/database';
 
@@ -7,7 +8,7 @@ export type SubscriptionRow = {
   subscriberId: UserId;
   creatorId: UserId;
   planId: PlanId;
-  interval: 'month' | 'year';
+  interval: Interval;
   priceMinor: number;
   currency: 'USD';
   state: SubscriptionState;

@@ -3,6 +3,7 @@ import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { ProviderSubscription } from '#provider/payment-provider.ts';
 import type { PaymentRow } from './payment.repository.ts';
+import type { ListedSubscription } from './subscription-list.repository.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
 /** Returns a far date as the period end of a free subscription, because events require one. */
@@ -26,12 +27,13 @@ export function changeTo(
   return undefined;
 }
 
-export function presentSubscription(row: SubscriptionRow, creator: PersonCard | null): Subscription {
+export function presentSubscription(row: ListedSubscription, creator: PersonCard | null): Subscription {
   return {
     id: row.id,
     creatorId: row.creatorId,
     creator,
     plan: row.planId,
+    tier: row.tier,
     interval: row.interval,
     price: decimalFromMinor(row.priceMinor),
     currency: row.currency,
@@ -46,7 +48,7 @@ export function presentSubscription(row: SubscriptionRow, creator: PersonCard | 
 
 /** @param first first payment of the subscription; undefined for a free one */
 export function presentAttempt(
-  row: SubscriptionRow,
+  row: ListedSubscription,
   creator: PersonCard | null,
   first: PaymentRow | undefined,
 ): SubscribeAnswer {

@@ -1,6 +1,6 @@
 import type { Offer } from '@velvet/contracts/content/post';
 import type { TipPlace } from '@velvet/contracts/payment/tips';
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { PostId, TierId, UserId } from '@velvet/contracts/ids';
 
 /** The creator, as the dialogs show them. */
 export type Seller = {
@@ -17,7 +17,8 @@ export type BoughtSubject = 'message' | 'firstMessage' | 'ticket' | 'vaultItem' 
 
 /** The open purchase; at most one at a time. */
 export type Deal =
-  | { readonly kind: 'subscribe'; readonly creator: Seller }
+  /** `tier`: the one to begin with; the cheapest without it */
+  | { readonly kind: 'subscribe'; readonly creator: Seller; readonly tier?: TierId | undefined }
   | { readonly kind: 'tip'; readonly creator: Seller; readonly place: TipPlace }
   | {
       readonly kind: 'buy';
@@ -38,7 +39,7 @@ export type Buying = {
   /** Opens the dialog of the offer: subscription, purchase, follow or sign-in. */
   readonly openOffer: (offer: Offer, context: OfferContext) => void;
   /** A visitor signs in first; the dialog opens afterwards. */
-  readonly openSubscribe: (creator: Seller) => void;
+  readonly openSubscribe: (creator: Seller, tier?: TierId) => void;
   /** A visitor signs in first, as for a subscription. */
   readonly openTip: (creator: Seller, place: TipPlace) => void;
 };

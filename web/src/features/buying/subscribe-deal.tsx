@@ -1,14 +1,15 @@
-import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TierId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
-import type { Interval } from '@velvet/contracts/payment/events';
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
-import type { Plan } from '@velvet/contracts/payment/plans';
+import type { Interval } from '@velvet/contracts/payment/intervals';
+import type { Tier } from '@velvet/contracts/payment/tiers';
 import { useState } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { staleAfterMs } from '#resources/cache.ts';
-import { planQuery } from '#resources/plans.ts';
 import { sendSubscribe } from '#resources/subscriptions.ts';
+import { tiersQuery } from '#resources/tiers.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -17,54 +18,74 @@ import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { useCardChoice } from './card-choice.tsx';
 import { DealHead } from './deal-head.tsx';
-import classes from './deal.module.css';
 import { PaymentForm } from './payment-form.tsx';
-import { priceOf, renewalOf, savingOf, shareOf } from './price.ts';
+import { dollars, renewalOf, shareOf } from './price.ts';
+import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };
 
 export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
   const { creator } = deal;
-  const plan = useQuery({ ...planQuery(creator.id), staleTime: staleAfterMs.immediately });
+  const { data, isPending, error, refetch } = useQuery({
+    ...tiersQuery(creator.id),
+    staleTime: staleAfterMs.immediately,
+  });
+  const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   return (
     <>
       <DealHead creator={creator} title={buyingTexts.subscribeTo(creator.name)} onClose={onClose} />
-      {plan.data ? (
-        <SubscribeForm {...deal} plan={plan.data} onClose={onClose} />
-      ) : plan.isError || plan.data === null ? (
-        <ErrorState message={plan.error?.message ?? PlanNotFound.message} onRetry={() => void plan.refetch()} />
-      ) : (
+      {tiers.length > 0 ? (
+        <SubscribeForm {...deal} tiers={tiers} onClose={onClose} />
+      ) : isPending ? (
         <FormSkeleton />
+      ) : (
+        <ErrorState message={error?.message ?? PlanNotFound.message} onRetry={() => void refetch()} />
       )}
     </>
   );
 }
 
-type FormProps = SubscribeDealProps['deal'] & { readonly plan: Plan; readonly onClose: () => void };
+type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };
 
-function SubscribeForm({ creator, plan, onClose }: FormProps) {
-  const [interval, setInterval] = useState<Interval>('month');
+/** The chosen tier and length, as far as they are still offered. */
+function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined) {
+  const [tierId, setTier] = useState(wanted);
+  const [length, setInterval] = useState<Interval>('month');
+  const tier = tiers.find(({ id }) => id === tierId) ?? tiers[0];
+  const quote = tier?.quotes.find(({ interval }) => interval === length) ?? tier?.quotes[0];
+  return { tier, quote, setTier, setInterval };
+}
+
+function SubscribeForm({ creator, tiers, tier: wanted, onClose }: FormProps) {
+  const { tier, quote, setTier, setInterval } = useTierChoice(tiers, wanted);
   const client = useQueryClient();
-  const price = priceOf(plan, interval) ?? { amountMinor: 0, currency: plan.currency };
+  const price = dollars(quote?.amount ?? 0, quote?.currency);
   const isFree = price.amountMinor === 0;
+  const interval = quote?.interval ?? 'month';
   const choice = useCardChoice(!isFree);
-  const request = { creatorId: creator.id, plan: plan.id, interval };
+  const request = quote && { creatorId: creator.id, plan: quote.plan, interval };
   const payment = useCheckout({
     chooseCard: choice.choose,
     request,
-    send: (paymentMethodId, key) => sendSubscribe({ ...request, ...(paymentMethodId && { paymentMethodId }) }, key),
+    send(paymentMethodId, key) {
+      if (!request) throw new TypeError('A tier without a price is not offered.');
+      return sendSubscribe({ ...request, ...(paymentMethodId && { paymentMethodId }) }, key);
+    },
     onSettled() {
       toast.success(buyingTexts.subscribed(creator.name));
       onClose();
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
-      if (failure.code === 'PriceChanged') void client.invalidateQueries(planQuery(creator.id));
+      if (failure.code === 'PriceChanged' || failure.code === 'TierArchived')
+        void client.invalidateQueries(tiersQuery(creator.id));
       return undefined;
     },
   });
+  if (!tier) return null;
   const isPaying = payment.checkout.state === 'paying';
+  const below = tiers.findLast(({ position }) => position < tier.position);
   return (
     <PaymentForm
       payment={payment}
@@ -85,14 +106,9 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
         </>
       }
     >
-      <Stack component="ul" gap="3xs" fz="label" c="dimmed">
-        {buyingTexts.gets(creator.name).map((line) => (
-          <Group component="li" align="stretch" wrap="nowrap" gap="xs" className={classes.gets} key={line}>
-            {line}
-          </Group>
-        ))}
-      </Stack>
-      <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
+      <TierPicker tiers={tiers} value={tier.id} onChange={setTier} isDisabled={isPaying} />
+      <Benefits tier={tier} below={below} fallback={buyingTexts.gets(creator.name)} />
+      <QuotePicker quotes={tier.quotes} value={interval} onChange={setInterval} isDisabled={isPaying} />
     </PaymentForm>
   );
 }
@@ -111,52 +127,6 @@ function SmallPrint({ name, price, interval }: { name: string; price: Money; int
       {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
       {buyingTexts.share(name, money(shareOf(price)))}
     </Text>
-  );
-}
-
-type PickerProps = {
-  readonly plan: Plan;
-  readonly value: Interval;
-  readonly onChange: (interval: Interval) => void;
-  readonly isDisabled: boolean;
-};
-
-function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
-  const saving = savingOf(plan);
-  const offered = (['month', 'year'] as const).flatMap((interval) => {
-    const price = priceOf(plan, interval);
-    return price ? [{ interval, price }] : [];
-  });
-  const [only] = offered;
-  if (only && offered.length === 1) {
-    const isFree = only.price.amountMinor === 0;
-    return (
-      <Group component="p" align="baseline" wrap="nowrap" gap="2xs" my="4xs" c="dimmed" className={classes.only}>
-        <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
-          {isFree ? buyingTexts.free : money(only.price)}
-        </Text>
-        {!isFree && buyingTexts.aMonth}
-      </Group>
-    );
-  }
-  return (
-    <Radio.Group
-      value={value}
-      onChange={(next) => onChange(next === 'year' ? 'year' : 'month')}
-      aria-label={buyingTexts.interval}
-    >
-      <div className={classes.intervals}>
-        {offered.map(({ interval, price }) => (
-          <Radio.Card key={interval} value={interval} className={classes.interval} disabled={isDisabled}>
-            <Text component="span" fw={600}>
-              {buyingTexts[interval]}
-            </Text>
-            {interval === 'year' && saving > 0 && <span className={classes.saving}>{buyingTexts.save(saving)}</span>}
-            <span className={classes.intervalPrice}>{price.amountMinor === 0 ? buyingTexts.free : money(price)}</span>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
   );
 }
 

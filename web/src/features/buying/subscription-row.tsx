@@ -29,6 +29,9 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
       <PersonAvatar name={name} picture={creator?.avatar ?? ''} size={52} />
       <Box miw={0} className={classes.words}>
         <PersonName name={name} page={creator ? { href: `/@${creator.handle}`, handle: creator.handle } : undefined} />
+        <Text fz="caption" c="dimmed">
+          {subscription.tier.name}
+        </Text>
         <Text fz="sm" c={state === 'past_due' ? '#ff9aa4' : 'dimmed'}>
           {stateWords(subscription)}
         </Text>

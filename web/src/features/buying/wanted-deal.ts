@@ -1,4 +1,4 @@
-import { PostId, UserId } from '@velvet/contracts/ids';
+import { PostId, TierId, UserId } from '@velvet/contracts/ids';
 import { Money } from '@velvet/contracts/money';
 import { TipPlace } from '@velvet/contracts/payment/tips';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const creator = z.object({
   banner: z.string().nullable().optional().default(null),
 });
 const WantedDeal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('subscribe'), creator }),
+  z.object({ kind: z.literal('subscribe'), creator, tier: TierId.optional() }),
   z.object({ kind: z.literal('tip'), creator, place: TipPlace }),
   z.object({
     kind: z.literal('buy'),

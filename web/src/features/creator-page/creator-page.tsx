@@ -1,4 +1,5 @@
 import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { TierId } from '@velvet/contracts/ids';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ReactNode } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
@@ -14,7 +15,7 @@ type CreatorPageProps = {
   readonly person: PersonPage;
   readonly viewerId: string | undefined;
   readonly subscribed: Subscribed | undefined;
-  readonly onSubscribe: () => void;
+  readonly onSubscribe: (tier?: TierId) => void;
   readonly onTip: () => void;
   readonly onSignIn: () => void;
   readonly onBlock: () => void;

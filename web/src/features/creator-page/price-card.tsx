@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserId } from '@velvet/contracts/ids';
-import type { Plan } from '@velvet/contracts/payment/plans';
+import type { TierId, UserId } from '@velvet/contracts/ids';
+import type { Tier } from '@velvet/contracts/payment/tiers';
 import { Link } from '@tanstack/react-router';
-import { planQuery } from '#resources/plans.ts';
+import { tiersQuery } from '#resources/tiers.ts';
 import { creatorText } from '#texts/creator-page.ts';
+import { tierTexts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
 import classes from './price-card.module.css';
@@ -15,11 +16,11 @@ export type Subscribed = { readonly until: string | null };
 type PriceCardProps = {
   readonly creatorId: UserId;
   readonly subscribed: Subscribed | undefined;
-  readonly onSubscribe: () => void;
+  readonly onSubscribe: (tier?: TierId) => void;
 };
 
 export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps) {
-  const { data: plan, isPending } = useQuery(planQuery(creatorId));
+  const { data, isPending } = useQuery(tiersQuery(creatorId));
   if (subscribed) {
     return (
       <div className={classes.price}>
@@ -34,31 +35,91 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
   }
   // reserves its place, so that the posts below do not shift
   if (isPending) return <div className={classes.price} data-waiting aria-hidden />;
-  if (!plan) return null;
+  const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const [first] = tiers;
+  if (!first) return null;
+  const isFree = tiers.every(({ monthlyPrice }) => monthlyPrice === 0);
   return (
     <div className={classes.price}>
-      <Price plan={plan} />
-      <Action look="accent" fullWidth onClick={onSubscribe}>
-        {creatorText.subscribe}
-      </Action>
+      {tiers.length === 1 ? (
+        <OneTier tier={first} onSubscribe={onSubscribe} />
+      ) : (
+        <Stack component="ul" gap="md" aria-label={tierTexts.label}>
+          {tiers.map((tier, index) => (
+            <TierItem key={tier.id} tier={tier} below={tiers[index - 1]} onSubscribe={onSubscribe} />
+          ))}
+        </Stack>
+      )}
       <Text mt="sm" fz="caption" ta="center" c="dimmed">
-        {plan.monthlyPrice === 0 ? creatorText.costsNothing : creatorText.renews}
+        {isFree ? creatorText.costsNothing : creatorText.renews}
       </Text>
     </div>
   );
 }
 
-function Price({ plan: { monthlyPrice, yearlyPrice, currency } }: { readonly plan: Plan }) {
-  const inWords = (dollars: number) => money({ amountMinor: Math.round(dollars * 100), currency }, true);
+type TierProps = { readonly tier: Tier; readonly onSubscribe: PriceCardProps['onSubscribe'] };
+
+function OneTier({ tier, onSubscribe }: TierProps) {
+  return (
+    <>
+      <Price tier={tier} />
+      <Benefits lines={tier.benefits} />
+      <Action look="accent" fullWidth onClick={() => onSubscribe()}>
+        {creatorText.subscribe}
+      </Action>
+    </>
+  );
+}
+
+function TierItem({ tier, below, onSubscribe }: TierProps & { readonly below: Tier | undefined }) {
+  const { id, name, description, benefits } = tier;
+  return (
+    <li className={classes.tier}>
+      <Text fw={600} className={classes.name}>
+        {name}
+      </Text>
+      <Price tier={tier} />
+      {description && (
+        <Text fz="label" c="dimmed" mb="xs" className={classes.name}>
+          {description}
+        </Text>
+      )}
+      <Benefits lines={below ? [tierTexts.includes(below.name), ...benefits] : benefits} />
+      <Action
+        look="accent"
+        fullWidth
+        aria-label={tierTexts.named(creatorText.subscribe, name)}
+        onClick={() => onSubscribe(id)}
+      >
+        {creatorText.subscribe}
+      </Action>
+    </li>
+  );
+}
+
+function Benefits({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Stack component="ul" gap="4xs" mb="md" fz="label" c="dimmed" className={classes.benefits}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Stack>
+  );
+}
+
+/** The price of a month, and what longer periods save at most. */
+function Price({ tier: { monthlyPrice, quotes, currency } }: { readonly tier: Tier }) {
+  const saving = Math.max(0, ...quotes.map(({ savingPercent }) => savingPercent));
   return (
     <Group component="p" align="baseline" wrap="nowrap" gap="3xs" mb="md" c="dimmed">
       <Text component="b" ff="heading" fz="5xl" fw={420} lh={1} data-tabular c="var(--mantine-color-text)">
-        {monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}
+        {monthlyPrice === 0 ? creatorText.free : money({ amountMinor: Math.round(monthlyPrice * 100), currency }, true)}
       </Text>
       {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
-      {monthlyPrice > 0 && yearlyPrice !== null && (
+      {saving > 0 && (
         <Text component="em" ml="auto" fz="caption" fs="normal" c="var(--velvet-success)">
-          {creatorText.aYear(inWords(yearlyPrice))}
+          {creatorText.saveUpTo(saving)}
         </Text>
       )}
     </Group>

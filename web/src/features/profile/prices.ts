@@ -1,4 +1,6 @@
-import type { Prices } from '#resources/plans.ts';
+import type { Tier } from '@velvet/contracts/payment/tiers';
+import type { TierDraft } from '#resources/tiers.ts';
+import { tierTexts } from '#texts/tiers.ts';
 
 /**
  * '9.99', or ''.
@@ -9,10 +11,46 @@ export function textOf(dollars: number | null | undefined): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
-type TypedPrices = { readonly monthlyPrice: string; readonly yearlyPrice: string };
+/** A tier as it is typed: one benefit per line, discounts in per cent. */
+export type TypedTier = {
+  readonly name: string;
+  readonly description: string;
+  readonly benefits: string;
+  readonly monthlyPrice: string;
+  readonly quarter: string;
+  readonly halfYear: string;
+  readonly year: string;
+};
 
-/** Parses typed prices into the contract's format. Accepts a decimal comma; an empty yearly price is null. */
-export function pricesOf({ monthlyPrice, yearlyPrice }: TypedPrices): Prices {
-  const decimal = (text: string) => text.trim().replace(',', '.');
-  return { monthlyPrice: decimal(monthlyPrice), yearlyPrice: yearlyPrice.trim() === '' ? null : decimal(yearlyPrice) };
+/** @param tier undefined for a new one */
+export function typedTierOf(tier: Tier | undefined, isFirst: boolean): TypedTier {
+  const percent = (discount: number | null | undefined) => (discount === undefined ? '' : textOf(discount));
+  return {
+    name: tier?.name ?? (isFirst ? tierTexts.firstName : ''),
+    description: tier?.description ?? '',
+    benefits: tier?.benefits.join('\n') ?? '',
+    monthlyPrice: textOf(tier?.monthlyPrice),
+    quarter: percent(tier?.discounts.quarter),
+    halfYear: percent(tier?.discounts.halfYear),
+    year: percent(tier?.discounts.year),
+  };
+}
+
+/** Parses a typed tier into the contract's format. Accepts a decimal comma; an empty discount is null. */
+export function draftOf({ name, description, benefits, monthlyPrice, ...discounts }: TypedTier): TierDraft {
+  const percent = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('%', '')));
+  return {
+    name,
+    description,
+    benefits: benefits
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    monthlyPrice: monthlyPrice.trim().replace(',', '.'),
+    discounts: {
+      quarter: percent(discounts.quarter),
+      halfYear: percent(discounts.halfYear),
+      year: percent(discounts.year),
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileTexts } from '#texts/profile.ts';
 import { aspectOf, sentSize } from './crop.ts';
-import { pricesOf, textOf } from './prices.ts';
+import { draftOf, textOf, typedTierOf } from './prices.ts';
 import { changeOf, editRules, fieldsOf } from './profile-form.ts';
 
 const before = fieldsOf({
@@ -30,7 +30,19 @@ test('a change is checked by the contract, with a message of its own for a birth
 });
 
 test('prices are read as they are typed', () => {
-  expect(pricesOf({ monthlyPrice: ' 9,99 ', yearlyPrice: '' })).toEqual({ monthlyPrice: '9.99', yearlyPrice: null });
+  const typed = {
+    ...typedTierOf(undefined, true),
+    monthlyPrice: ' 9,99 ',
+    benefits: 'Weekly call\n\n Prints ',
+    year: '20 %',
+  };
+  expect(draftOf(typed)).toEqual({
+    name: 'Subscription',
+    description: '',
+    benefits: ['Weekly call', 'Prints'],
+    monthlyPrice: '9.99',
+    discounts: { quarter: null, halfYear: null, year: 20 },
+  });
   expect([textOf(undefined), textOf(null), textOf(0), textOf(9.9)]).toEqual(['', '', '0', '9.90']);
 });
 

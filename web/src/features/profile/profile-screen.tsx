@@ -13,7 +13,7 @@ import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PlatformPlanPanel } from './platform-plan-panel.tsx';
-import { PlanPanel } from './plan-panel.tsx';
+import { TiersPanel } from './tiers-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
 import { SpendingPanel } from './spending-panel.tsx';
@@ -47,7 +47,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
             <CreatorPanel />
           ) : (
             <>
-              <PlanPanel creatorId={id} onVerify={onVerify} />
+              <TiersPanel creatorId={id} onVerify={onVerify} />
               <GoalPanel profile={profile} onVerify={onVerify} />
             </>
           )}

@@ -113,8 +113,7 @@ function invoiceStatus(charge: ChargeRow, subscription: SubscriptionRow): string
 
 function line(charge: ChargeRow, subscription: SubscriptionRow): StripeObject {
   const period = charge.period ?? 1;
-  const startsAt =
-    period === 1 ? subscription.anchorAt : periodEnd(subscription.anchorAt, subscription.interval, period - 1);
+  const startsAt = period === 1 ? subscription.anchorAt : periodEnd(subscription.anchorAt, subscription, period - 1);
   const price = priceObject(subscription);
   return {
     id: `il_${bareId(charge.id)}`,

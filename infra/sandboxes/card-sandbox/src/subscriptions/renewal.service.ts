@@ -12,7 +12,7 @@ export type RenewalParts = { db: Database; start: SubscriptionStart; payments: P
 export function renewalService({ db, start, payments }: RenewalParts) {
   async function onPaid(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<void> {
     const period = row.period + 1;
-    const periodEndsAt = periodEnd(row.anchorAt, row.interval, period);
+    const periodEndsAt = periodEnd(row.anchorAt, row, period);
     const paid = {
       state: 'active',
       period,
@@ -75,7 +75,7 @@ async function attempt(payments: PaymentService, tx: Queries, row: SubscriptionR
       currency: row.currency,
       subscriptionId: row.id,
       period,
-      periodEndsAt: periodEnd(row.anchorAt, row.interval, period),
+      periodEndsAt: periodEnd(row.anchorAt, row, period),
       savesCard: false,
       at,
     }));

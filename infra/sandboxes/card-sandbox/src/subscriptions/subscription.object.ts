@@ -3,7 +3,10 @@ import { invoiceId } from '#payments/charge.ts';
 import { periodEnd } from './subscription.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
-type Priced = Pick<SubscriptionRow, 'id' | 'amountMinor' | 'currency' | 'interval' | 'productId' | 'createdAt'>;
+type Priced = Pick<
+  SubscriptionRow,
+  'id' | 'amountMinor' | 'currency' | 'interval' | 'intervalCount' | 'productId' | 'createdAt'
+>;
 
 export const priceObject = (row: Priced): StripeObject => ({
   id: `price_${bareId(row.id)}`,
@@ -18,7 +21,7 @@ export const priceObject = (row: Priced): StripeObject => ({
   metadata: {},
   nickname: null,
   product: row.productId ?? 'prod_before',
-  recurring: { interval: row.interval, interval_count: 1, meter: null, usage_type: 'licensed' },
+  recurring: { interval: row.interval, interval_count: row.intervalCount, meter: null, usage_type: 'licensed' },
   tax_behavior: 'unspecified',
   tiers_mode: null,
   transform_quantity: null,
@@ -35,11 +38,11 @@ function statusOf({ state, endReason }: SubscriptionRow): string {
 /** Returns the running period. With its renewal a period begins, whether it is paid or not. */
 export function runningPeriod(row: SubscriptionRow): { number: number; startsAt: Date; endsAt: Date } {
   const number = row.state === 'past_due' || row.endReason === 'unpaid' ? row.period + 1 : row.period;
-  const startsAt = number === 1 ? row.anchorAt : periodEnd(row.anchorAt, row.interval, number - 1);
+  const startsAt = number === 1 ? row.anchorAt : periodEnd(row.anchorAt, row, number - 1);
   return {
     number,
     startsAt,
-    endsAt: number === row.period ? row.periodEndsAt : periodEnd(row.anchorAt, row.interval, number),
+    endsAt: number === row.period ? row.periodEndsAt : periodEnd(row.anchorAt, row, number),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seconds, type StripeObject } from '#api/object.ts';
 import { operation, type Scope } from '#api/operation.ts';
 import { listPage } from '#api/page.ts';
-import { amount, boolean, currency, id, metadata, paging, text } from '#api/params.ts';
+import { amount, boolean, currency, id, integer, metadata, paging, text } from '#api/params.ts';
 import { invalidRequest, missing } from '#api/stripe-error.ts';
 import { requireCard, requireCustomer } from '#customers/stored-card.ts';
 import { chargeRowId } from '#payments/charge.ts';
@@ -54,7 +54,10 @@ const item = z.strictObject({
   price_data: z.strictObject({
     currency,
     product: id,
-    recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+    recurring: z.strictObject({
+      interval: z.enum(['month', 'year']),
+      interval_count: integer.pipe(z.number().min(1).max(36)).default(1),
+    }),
     unit_amount: amount,
   }),
 });
@@ -85,7 +88,8 @@ export const subscriptionOperations = [
     const cardId = input.default_payment_method ?? null;
     if (cardId !== null) await requireCard(tx, cardId, customerId);
     const at = await time.now(tx);
-    const periodEndsAt = periodEnd(at, recurring.interval, 1);
+    const recurrence = { interval: recurring.interval, intervalCount: recurring.interval_count };
+    const periodEndsAt = periodEnd(at, recurrence, 1);
     const row: SubscriptionRow = {
       id: `sub_${newSecret(15)}`,
       customerId,
@@ -94,7 +98,7 @@ export const subscriptionOperations = [
       productId: product,
       amountMinor,
       currency: 'USD',
-      interval: recurring.interval,
+      ...recurrence,
       state: 'incomplete',
       anchorAt: at,
       period: 1,

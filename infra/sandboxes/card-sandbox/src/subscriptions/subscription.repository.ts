@@ -10,6 +10,8 @@ export type SubscriptionRow = {
   amountMinor: number;
   currency: 'USD';
   interval: 'month' | 'year';
+  /** months or years of a period */
+  intervalCount: number;
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
   anchorAt: Date;
   /** number of the last paid period, from 1; of the first one also before it is paid */
@@ -31,7 +33,7 @@ export type SubscriptionRow = {
 };
 
 export const subscriptionColumns = `id, customer_id as "customerId", card_id as "cardId", metadata, product_id as "productId",
-  amount_minor as "amountMinor", currency, interval, state, anchor_at as "anchorAt", period, period_ends_at as "periodEndsAt",
+  amount_minor as "amountMinor", currency, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", period, period_ends_at as "periodEndsAt",
   ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt", attempts, due_at as "dueAt",
   end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", created_at as "createdAt",
   (select id from charge where subscription_id = subscription.id order by period desc limit 1) as "latestChargeId"`;
@@ -42,8 +44,9 @@ export function subscriptionRepository(db: Queries) {
       await db.run(
         'subscription.insert',
         `insert into subscription (id, idempotency_key, request_hash, customer_id, card_id, reference, metadata, product_id,
-           amount_minor, currency, interval, state, anchor_at, period, period_ends_at, due_at, keeps_card, created_at)
-         values ($1, $1, '', $2, $3, coalesce($4::jsonb ->> 'reference', ''), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+           amount_minor, currency, interval, state, anchor_at, period, period_ends_at, due_at, keeps_card, created_at,
+           interval_count)
+         values ($1, $1, '', $2, $3, coalesce($4::jsonb ->> 'reference', ''), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         insertValues(row),
       );
     },
@@ -91,6 +94,7 @@ function insertValues(row: SubscriptionRow): unknown[] {
     row.dueAt,
     row.keepsCard,
     row.createdAt,
+    row.intervalCount,
   ];
 }
 

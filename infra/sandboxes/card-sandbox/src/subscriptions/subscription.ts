@@ -4,9 +4,12 @@ const attemptDays = [0, 1, 3, 5, 7] as const;
 /** Time for the first payment; afterwards the subscription expires. */
 export const incompleteMs = 23 * 3_600_000;
 
+/** The length of a period. */
+type Recurrence = { interval: 'month' | 'year'; intervalCount: number };
+
 /** Returns the end of the nth period: the anchor's day of the month, or the last day of a shorter month. */
-export function periodEnd(anchor: Date, interval: 'month' | 'year', periods: number): Date {
-  const months = interval === 'year' ? 12 * periods : periods;
+export function periodEnd(anchor: Date, { interval, intervalCount }: Recurrence, periods: number): Date {
+  const months = (interval === 'year' ? 12 : 1) * intervalCount * periods;
   const end = new Date(anchor);
   end.setUTCDate(1);
   end.setUTCMonth(anchor.getUTCMonth() + months);

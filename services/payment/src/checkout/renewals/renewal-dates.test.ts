@@ -1,4 +1,5 @@
 import { periodEnd } from '@velvet/card-sandbox/subscriptions/subscription';
+import { Interval, monthsOf } from '@velvet/contracts/payment/intervals';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renewalsBetween } from './renewal-dates.ts';
@@ -13,11 +14,12 @@ test('renewals are those of the provider, from any period on and in any range', 
   fc.assert(
     fc.property(
       moments,
-      fc.constantFrom('month' as const, 'year' as const),
+      fc.constantFrom(...Interval.options),
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: 0, max: 400 }),
       (openedAt, interval, period, days) => {
-        const end = (number: number) => periodEnd(openedAt, interval, number);
+        const end = (number: number) =>
+          periodEnd(openedAt, { interval: 'month', intervalCount: monthsOf[interval] }, number);
         const from = end(period - 1);
         const to = new Date(from.getTime() + days * 86_400_000);
         const all = Array.from({ length: 20 }, (_, index) => end(period + index));

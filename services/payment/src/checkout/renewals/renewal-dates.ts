@@ -1,5 +1,7 @@
+import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
+
 /** The facts that decide about the renewals of a subscription. */
-export type Renewing = { interval: 'month' | 'year'; openedAt: Date; periodEndsAt: Date };
+export type Renewing = { interval: Interval; openedAt: Date; periodEndsAt: Date };
 
 /**
  * Returns the renewals of a subscription from `from` (inclusive) to `to` (exclusive), oldest first. The first is at the end of the
@@ -7,7 +9,7 @@ export type Renewing = { interval: 'month' | 'year'; openedAt: Date; periodEndsA
  * renews on February 28 and on March 31.
  */
 export function renewalsBetween({ interval, openedAt, periodEndsAt }: Renewing, from: Date, to: Date): Date[] {
-  const months = interval === 'year' ? 12 : 1;
+  const months = monthsOf[interval];
   const day = dayOfMonth(openedAt, periodEndsAt);
   const dates: Date[] = [];
   let at = periodEndsAt;

@@ -1,3 +1,4 @@
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
@@ -8,7 +9,7 @@ export type RenewingSubscription = {
   id: SubscriptionId;
   creatorId: UserId;
   creator: PersonCard | null;
-  interval: 'month' | 'year';
+  interval: Interval;
   priceMinor: number;
   currency: 'USD';
   openedAt: Date;
@@ -23,7 +24,7 @@ export type DueReminder = {
   subscriptionId: SubscriptionId;
   subscriberId: UserId;
   creatorId: UserId;
-  interval: 'month' | 'year';
+  interval: Interval;
   priceMinor: number;
   currency: 'USD';
   renewsAt: Date;

@@ -4,12 +4,13 @@ import type { Context } from '#context.ts';
 import { endFree } from './subscription.service.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
+import { tierRepository } from '#catalog/tier.repository.ts';
 import { tipRepository } from '#sales/tip.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 
 /**
  * Ends the user's own subscriptions and those to the user. Payments, purchases and the ledger are kept, as the law requires; the notes
- * of tips and the settings of the payer are not.
+ * of tips, the texts of tiers and the settings of the payer are not.
  */
 export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   const subscriptions = subscriptionRepository(tx);
@@ -26,5 +27,6 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   }
   await tipRepository(tx).deleteNotes(userId);
   await payerSettingRepository(tx).delete(userId);
+  await tierRepository(tx).deleteTexts(userId, clock.now());
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
 });

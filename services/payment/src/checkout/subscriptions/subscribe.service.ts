@@ -1,5 +1,6 @@
 import { SubscriptionId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
   AlreadySubscribed,
   OwnSubscription,
@@ -8,6 +9,7 @@ import {
   PlanNotFound,
   PriceChanged,
   ProviderUnavailable,
+  TierArchived,
 } from '@velvet/contracts/payment/failures';
 import { platformId, premiumPlanId } from '@velvet/contracts/payment/platform-plans';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
@@ -28,7 +30,8 @@ import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { priceOf } from '#catalog/plan.ts';
+import { quote, type Quote } from '#catalog/quote.ts';
+import { tierRepository } from '#catalog/tier.repository.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
@@ -40,7 +43,7 @@ import type { SubscriptionParts } from './subscription.service.ts';
 export type SubscribeOrder = {
   creatorId: UserId;
   plan: PlanId;
-  interval: 'month' | 'year';
+  interval: Interval;
   paymentMethodId?: string | undefined;
 };
 export type SubscribeParts = SubscriptionParts & {
@@ -122,11 +125,11 @@ async function openSubscription(
   if (creatorId === subscriberId) throw new Refusal(OwnSubscription);
   await requirePayer(tx, subscriberId);
   const plan = await currentPlan(tx, subscriberId, order);
-  const priceMinor = priceOf(plan, interval);
-  if (priceMinor === null) throw notOffered();
-  const row = newSubscription(plan, priceMinor, {
+  const quoted = quote(plan, interval);
+  if (!quoted) throw notOffered();
+  const priceMinor = quoted.amountMinor;
+  const row = newSubscription(plan, quoted, {
     subscriberId,
-    interval,
     cardId: paymentMethodId ?? null,
     at: parts.clock.now(),
   });
@@ -155,12 +158,13 @@ async function openSubscription(
     currency: row.currency,
     customerId,
     cardId: row.cardId,
+    quote: quoted,
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
 }
 
-/** Returns the requested plan, if it is still the creator's current one. */
+/** Returns the requested plan, if it is still the price of a tier that the creator offers. */
 async function currentPlan(
   tx: Transaction,
   subscriberId: UserId,
@@ -171,14 +175,19 @@ async function currentPlan(
   const isThere =
     (creator === undefined || creator.role === 'creator') &&
     (await visibilityRepository(tx).isVisible(subscriberId, creatorId));
-  const current = isThere ? await planRepository(tx).findCurrent(creatorId) : undefined;
-  if (!current) throw new Refusal(PlanNotFound);
-  if (current.id === plan) return current;
-  const asked = await planRepository(tx).find(plan);
+  const asked = isThere ? await planRepository(tx).find(plan) : undefined;
   if (asked?.creatorId !== creatorId) throw new Refusal(PlanNotFound);
-  const price = priceOf(current, interval);
+  const tier = await tierRepository(tx).find(asked.tierId);
+  if (tier?.archivedAt !== null) throw new Refusal(TierArchived);
+  const current = (await planRepository(tx).findOfTier(asked.tierId)) ?? asked;
+  if (current.id === plan) return current;
+  const quoted = quote(current, interval);
   throw new Refusal(PriceChanged, {
-    details: { plan: current.id, price: price === null ? null : decimalFromMinor(price), currency: current.currency },
+    details: {
+      plan: current.id,
+      price: quoted ? decimalFromMinor(quoted.amountMinor) : null,
+      currency: current.currency,
+    },
   });
 }
 
@@ -192,15 +201,16 @@ function notOffered(): Refusal {
   return invalidField('interval', 'This creator does not offer this interval.');
 }
 
-type NewSubscription = Pick<SubscriptionRow, 'subscriberId' | 'interval' | 'cardId'> & { at: Date };
+type NewSubscription = Pick<SubscriptionRow, 'subscriberId' | 'cardId'> & { at: Date };
 
-function newSubscription(plan: PlanRow, priceMinor: number, { at, ...order }: NewSubscription): SubscriptionRow {
+function newSubscription(plan: PlanRow, quoted: Quote, { at, ...order }: NewSubscription): SubscriptionRow {
   return {
     ...order,
     id: SubscriptionId.parse(newId()),
     creatorId: plan.creatorId,
     planId: plan.id,
-    priceMinor,
+    interval: quoted.interval,
+    priceMinor: quoted.renewalMinor,
     currency: plan.currency,
     state: 'pending',
     revision: 0,

@@ -8,6 +8,7 @@ import {
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { markWelcomeRead, readWelcomeStatus, sendWelcome } from '@velvet/contracts/messaging/founder-welcome';
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
+import { createTier } from '@velvet/contracts/payment/tiers';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
 import { UserId } from '@velvet/contracts/ids';
 import { drawAvatar, drawBanner } from '#art/picture.ts';
@@ -88,8 +89,32 @@ export async function askAPrice(session: Session, person: CreatorPerson): Promis
     'VerificationRequired',
     'CreatorRequired',
   ]);
+  await offerTiers(session, person);
   return true;
 }
+
+/** Some creators offer higher tiers, and discounts of longer periods. */
+async function offerTiers(session: Session, { handle, monthlyPrice }: CreatorPerson): Promise<void> {
+  if (monthlyPrice === 0 || monthlyPrice > 2000 || handle.length % 2 === 1) return;
+  const discounts = { quarter: 10, halfYear: 15, year: 25 };
+  for (const { factor, ...texts } of higherTiers)
+    await session(createTier, { body: { ...texts, monthlyPrice: (monthlyPrice * factor) / 100, discounts } });
+}
+
+const higherTiers = [
+  {
+    name: 'Insider',
+    description: 'For those who want to see how it is made.',
+    benefits: ['Drafts before anybody else', 'A question answered each month'],
+    factor: 2,
+  },
+  {
+    name: 'Inner circle',
+    description: 'The closest you can get.',
+    benefits: ['A monthly call in a small group', 'Your name in the credits'],
+    factor: 4,
+  },
+];
 
 async function hasPlan(session: Session, sub: string): Promise<boolean> {
   try {

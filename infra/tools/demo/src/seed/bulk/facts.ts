@@ -1,5 +1,5 @@
 import type { Reaction } from '@velvet/contracts/content/events';
-import type { Interval } from '@velvet/contracts/payment/events';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { CreatorPerson, PlannedPerson } from '#seed/world/person.plan.ts';
 import type { PlannedPost } from '#seed/world/post.plan.ts';
 

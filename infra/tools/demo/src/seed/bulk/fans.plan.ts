@@ -148,7 +148,7 @@ function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription 
     ...paidBy(scene, creator, { what: creator.planId, at, price }),
     planId: creator.planId,
     interval,
-    periodEndsAt: price > 0 ? periodEnd(new Date(at), interval, 1) : null,
+    periodEndsAt: price > 0 ? periodEnd(new Date(at), { interval, intervalCount: 1 }, 1) : null,
     providerSubscriptionId: providerId('sub', fan.person.sub, creator.planId),
   };
 }

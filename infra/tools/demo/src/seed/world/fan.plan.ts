@@ -1,5 +1,5 @@
 import type { Reaction } from '@velvet/contracts/content/events';
-import type { Interval } from '@velvet/contracts/payment/events';
+import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { Random } from '#art/random.ts';
 import { comments, replies } from './crafts.ts';
 import type { CreatorPerson, People, PlannedPerson } from './person.plan.ts';

@@ -1,0 +1,29 @@
+import { nobody, type Belongings, type Input } from './stranger.ts';
+
+const unknown = (): Input => ({ params: { id: nobody } });
+
+/** Input of a stranger's request for each call of payment with an id. */
+export const strangersOfPayment: Readonly<Record<string, (things: Belongings) => Input>> = {
+  'GET /api/payments/plans/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'GET /api/payments/creators/{creatorId}/tiers': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'PUT /api/payments/tiers/{id}': () => ({ ...unknown(), body: { name: 'Gold', monthlyPrice: 5 } }),
+  'POST /api/payments/tiers/{id}/archive': () => ({ ...unknown(), body: { archived: true } }),
+  'POST /api/payments/subscribe': ({ owner }) => ({ body: { creatorId: owner.id, plan: nobody, interval: 'month' } }),
+  'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),
+  'POST /api/payments/resume-subscription/{id}': unknown,
+  'POST /api/payments/pay-per-view': ({ postId }) => ({ body: { contentId: postId, amount: 5 } }),
+  'GET /api/payments/tips/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'GET /api/payments/payments/{id}': unknown,
+  'GET /api/payments/receipts/{id}': unknown,
+  'GET /api/payments/payouts/{id}': unknown,
+  'GET /api/payments/payouts/{id}/transactions': unknown,
+  'PUT /api/payments/payout-holds/{creatorId}': ({ owner }) => ({
+    params: { creatorId: owner.id },
+    body: { reason: 'review', releasesAt: null },
+  }),
+  'DELETE /api/payments/payout-holds/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
+  'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
+  'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),
+  'PUT /api/payments/payment-methods/{id}/default': () => ({ params: { id: 'pm_somebodys' } }),
+};

@@ -1,0 +1,89 @@
+import type { PlanId, TierId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
+import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
+import type { Quote as ShownQuote } from '@velvet/contracts/payment/quotes';
+import type { PlanRow } from './plan.repository.ts';
+
+/** `months`: the months of the period at the monthly price; `length`: the discount of a longer period, negative. */
+export type QuoteLine = { kind: 'months' | 'length'; amountMinor: number; percent: number | null };
+
+/** The price of an order of a subscription, with its explanation. Stored with its payment. */
+export type Quote = {
+  planId: PlanId;
+  tierId: TierId;
+  interval: Interval;
+  months: number;
+  lines: QuoteLine[];
+  /** due at once: the sum of the lines */
+  amountMinor: number;
+  /** each renewal */
+  renewalMinor: number;
+  /** the months of the period at the monthly price */
+  listMinor: number;
+  currency: 'USD';
+};
+
+/** The one place that computes what a subscription costs. Pure. @returns undefined if the plan does not offer the interval */
+export function quote(plan: PlanRow, interval: Interval): Quote | undefined {
+  const renewalMinor = priceOf(plan, interval);
+  if (renewalMinor === null) return undefined;
+  const months = monthsOf[interval];
+  const listMinor = months * plan.monthMinor;
+  const lines: QuoteLine[] = [{ kind: 'months', amountMinor: listMinor, percent: null }];
+  if (renewalMinor !== listMinor) {
+    const percent = discountOf(plan, interval) ?? percentBelow(renewalMinor, listMinor);
+    lines.push({ kind: 'length', amountMinor: renewalMinor - listMinor, percent });
+  }
+  return {
+    planId: plan.id,
+    tierId: plan.tierId,
+    interval,
+    months,
+    lines,
+    amountMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
+    renewalMinor,
+    listMinor,
+    currency: plan.currency,
+  };
+}
+
+/** @returns the discount of 3 and 6 months, as the creator set it; null for other intervals, and if it is not offered */
+function discountOf({ quarterDiscount, halfYearDiscount }: PlanRow, interval: Interval): number | null {
+  if (interval === 'quarter') return quarterDiscount;
+  return interval === 'half-year' ? halfYearDiscount : null;
+}
+
+/** @returns cents, or null if the interval is not offered */
+function priceOf(plan: PlanRow, interval: Interval): number | null {
+  if (interval === 'month') return plan.monthMinor;
+  if (interval === 'year') return plan.yearMinor;
+  const discount = discountOf(plan, interval);
+  return discount === null ? null : discounted(monthsOf[interval] * plan.monthMinor, discount);
+}
+
+/** Rounds to cents. @param percent of the discount */
+export function discounted(amountMinor: number, percent: number): number {
+  return Math.round((amountMinor * (100 - percent)) / 100);
+}
+
+/** Returns by how many whole per cent an amount is below a list price, rounded down. */
+export function percentBelow(amountMinor: number, listMinor: number): number {
+  return listMinor === 0 ? 0 : Math.floor(((listMinor - amountMinor) * 100) / listMinor);
+}
+
+export function presentQuote({ planId, tierId, interval, months, lines, currency, ...amounts }: Quote): ShownQuote {
+  const { amountMinor, renewalMinor, listMinor } = amounts;
+  return {
+    plan: planId,
+    tier: tierId,
+    interval,
+    months,
+    amount: decimalFromMinor(amountMinor),
+    renewal: decimalFromMinor(renewalMinor),
+    monthly: decimalFromMinor(Math.round(renewalMinor / months)),
+    saving: decimalFromMinor(listMinor - renewalMinor),
+    savingPercent: lines.find(({ kind }) => kind === 'length')?.percent ?? 0,
+    currency,
+    lines: lines.map(({ kind, percent, ...line }) => ({ kind, percent, amount: decimalFromMinor(line.amountMinor) })),
+  };
+}
