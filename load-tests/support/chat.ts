@@ -11,6 +11,9 @@ type Message = { readonly seq: number; readonly senderId: string };
 type Conversation = { readonly id: string; readonly unreadCount: number };
 type Receipts = { readonly userId: string; readonly readSeq: number };
 
+/** `receipts`: the sender had unread messages */
+type Sent = { readonly message: Message; readonly receipts?: Receipts };
+
 /** A person with one device. */
 type Talker = {
   readonly id: string;
@@ -90,13 +93,14 @@ async function enter(url: string, person: SignedIn, conversationId: string): Pro
       talker.isReady = true;
       addStep('connect', Date.now() - connectingAt);
     }
-    if (event === 'message') receive(talker, (word as { message: Message }).message, conversationId);
+    if (event === 'message') receive(talker, word as Sent, conversationId);
     if (event === 'receipts') note(talker, word as Receipts);
   });
   return talker;
 }
 
-function receive(talker: Talker, { seq, senderId }: Message, conversationId: string): void {
+function receive(talker: Talker, { message: { seq, senderId }, receipts }: Sent, conversationId: string): void {
+  if (receipts) note(talker, receipts);
   if (seq <= (talker.positions.at(-1) ?? 0)) return disordered.add(1);
   talker.positions.push(seq);
   if (senderId === talker.id) return;

@@ -45,9 +45,14 @@ function messageOf(world: ContentWorld, from: Person, to: Person, extra: Partial
   };
 }
 
-async function send(world: ContentWorld, from: Person, to: Person, extra: Partial<MessageContent>) {
+async function send(
+  world: ContentWorld,
+  from: Person,
+  to: Person,
+  { reading = null, ...extra }: Partial<MessageContent> & { reading?: { isPrivate: boolean } | null },
+) {
   const message = messageOf(world, from, to, extra);
-  await world.publish(messageSent, message);
+  await world.publish(messageSent, { ...message, reading });
   await world.drain();
   return message;
 }
@@ -210,8 +215,9 @@ test('an item is seen once its receiver read an open message or opened a post wi
   await read(0);
   await read(2, { isPrivate: true });
   await read(2, { userId: ana.id });
+  await send(world, bo, ana, { conversationId, seq: 3, reading: { isPrivate: true } });
   expect(Object.fromEntries(await marksOf())).toEqual({ [one]: false, [two]: false });
-  await read(2);
+  await send(world, bo, ana, { conversationId, seq: 4, reading: { isPrivate: false } });
   // the attachment of a locked message is not seen by reading its text
   expect(Object.fromEntries(await marksOf())).toEqual({ [one]: true, [two]: false });
   const posted = dataOf(await ana.make(createPost, { body: { text: 'For all', vaultItemIds: [two] } }));

@@ -68,11 +68,14 @@ test('messages of a night are delivered in the morning, one of each conversation
   const quietHours = { start: '00:00', end: '23:59', timeZone: 'UTC' };
   await ana.make(updateDeliveryPreferences, { body: { quietHours } });
   const [read, unread, muted] = [newConversation(), newConversation(), newConversation()];
+  const answered = newConversation();
   for (const seq of [1, 2]) {
     await publishMessage(world, bo, ana.id, seq, { conversationId: read });
+    await publishMessage(world, bo, ana.id, seq, { conversationId: answered });
     await publishMessage(world, bo, ana.id, seq, { conversationId: unread });
     await publishMessage(world, bo, ana.id, seq, { conversationId: muted, isMuted: true });
   }
+  await publishMessage(world, ana.id, bo, 3, { conversationId: answered, reading: { isPrivate: true } });
   await world.publish(receiptsChanged, {
     conversationId: read,
     members: [bo, ana.id],

@@ -101,16 +101,21 @@ test('a member receives the own view of messages, changes and receipts', async (
   // the other member must not notice when the message is read
   await world.publish(receiptsChanged, { ...receipt, isDelivery: false, isPrivate: true });
   await world.publish(receiptsChanged, { ...receipt, isDelivery: false, isPrivate: false });
+  for (const isPrivate of [true, false])
+    await world.publish(messageSent, { ...content(2, bo), reading: { isPrivate } });
   await world.publish(conversationChanged, { conversationId, userId: bo.id });
   await settle(world, ana, anas);
   await settle(world, bo, bos);
   const view = { seq: 1, senderId: ana.id, content: 'Message 1' };
+  const answered = { conversationId, userId: bo.id, deliveredSeq: 2 };
   const [position, shown] = [{ conversationId, userId: bo.id, deliveredSeq: 1 }, expect.any(Number)];
   expect(anas.received.slice(0, -1)).toMatchObject([
     { kind: 'message', message: { ...view, sent: true, status: 'sent', clientId: message.clientId } },
     { kind: 'messageChanged', message: { content: 'Edited', sent: true, status: 'read' } },
     { kind: 'receipts', ...position, readSeq: 0 },
     { kind: 'receipts', ...position, readSeq: 1 },
+    { kind: 'message', message: { seq: 2, sent: false }, receipts: { ...answered, readSeq: 0 } },
+    { kind: 'message', message: { seq: 2, sent: false }, receipts: { ...answered, readSeq: 2 } },
   ]);
   expect(bos.received.slice(0, -1)).toMatchObject([
     { kind: 'message', message: { ...view, sent: false, status: 'delivered', clientId: null } },
@@ -118,6 +123,8 @@ test('a member receives the own view of messages, changes and receipts', async (
     { kind: 'receipts', ...position, readSeq: 1 },
     { kind: 'receipts', ...position, readSeq: 1 },
     { kind: 'receipts', ...position, readSeq: 1 },
+    { kind: 'message', message: { seq: 2, sent: true }, receipts: { ...answered, readSeq: 2 } },
+    { kind: 'message', message: { seq: 2, sent: true }, receipts: { ...answered, readSeq: 2 } },
     { kind: 'conversationChanged', conversationId, position: shown },
   ]);
 });

@@ -32,14 +32,24 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
     refreshConversations(client);
   };
   const gather = () => void (timer ??= setTimeout(flush, gatheredMs));
+  const receipts: LiveHandlers['receipts'] = ({ conversationId, userId, deliveredSeq, readSeq }) => {
+    const isOwn = userId === viewerId();
+    patchConversation(client, conversationId, (conversation) =>
+      isOwn
+        ? { ...conversation, readSeq, unreadCount: Math.max(0, conversation.lastSeq - readSeq) }
+        : { ...conversation, otherDeliveredSeq: deliveredSeq, otherReadSeq: readSeq },
+    );
+    if (isOwn) gather();
+  };
   return {
-    message({ message }) {
+    message({ message, receipts: read }) {
       const { conversationId, seq, sent } = message;
       if (!sent) received.set(conversationId, Math.max(seq, received.get(conversationId) ?? 0));
       if (message.clientId !== null) outbox.remove(message.clientId);
       showMessage(client, message);
       showRoomCall(client, message);
       ringing.receive(message);
+      if (read) receipts(read);
       gather();
     },
     messageChanged({ message }) {
@@ -49,15 +59,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       gather();
     },
     messageMedia: ({ conversationId, messageId }) => refreshMessageMedia(client, conversationId, messageId),
-    receipts({ conversationId, userId, deliveredSeq, readSeq }) {
-      const isOwn = userId === viewerId();
-      patchConversation(client, conversationId, (conversation) =>
-        isOwn
-          ? { ...conversation, readSeq, unreadCount: Math.max(0, conversation.lastSeq - readSeq) }
-          : { ...conversation, otherDeliveredSeq: deliveredSeq, otherReadSeq: readSeq },
-      );
-      if (isOwn) gather();
-    },
+    receipts,
     broadcast: () => void setTimeout(() => refreshConversations(client), Math.random() * spreadMs),
     conversationChanged({ conversationId }) {
       void client.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey });

@@ -48,6 +48,8 @@ export const messageSent = event('messaging.message.sent', 1, {
   payload: MessageContent.extend({
     /** the receiver has muted the conversation */
     isMuted: z.boolean().default(false),
+    /** the sender had not read everything before, and has with this message; `isPrivate` as in `receiptsChanged`; else null */
+    reading: z.object({ isPrivate: z.boolean() }).nullable().default(null),
   }),
 });
 
@@ -71,7 +73,7 @@ export const messageOfferWithdrawn = event('messaging.message.offer.withdrawn', 
   payload: z.object({ messageId: MessageId, creatorId: UserId, revision: z.number().int().positive() }),
 });
 
-/** A member's devices received or read messages, or the member answered unread ones. `isPrivate`: the other member does not see `readSeq`, nor when it changes. */
+/** A member's devices received or read messages. For an answer to unread ones see `reading` of `messageSent`. `isPrivate`: the other member does not see `readSeq`, nor when it changes. */
 export const receiptsChanged = event('messaging.receipts.changed', 1, {
   key: 'conversationId',
   payload: z.object({

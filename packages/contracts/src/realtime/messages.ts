@@ -51,6 +51,14 @@ export const LiveTypingNotice = z.object({ conversationId: ConversationId, userI
 export const typingMs = { interval: 3000, lasts: 6000 } as const;
 export const LiveAuthenticate = z.strictObject({ token: z.string().min(1).max(8192) });
 
+/** Devices of `userId`, one of the two members of a conversation, received and read messages up to these positions. */
+const Receipts = z.object({
+  conversationId: ConversationId,
+  userId: UserId,
+  deliveredSeq: z.number().int(),
+  readSeq: z.number().int(),
+});
+
 /** The payloads of the messages, by name, without `position`. */
 export const liveMessages = {
   /** a new notification, or a grouped one that grew; `unread` is the count with it */
@@ -96,19 +104,13 @@ export const liveMessages = {
   }),
   /** a watched post was deleted */
   postRemoved: z.object({ postId: PostId }),
-  /** a message of a conversation of the user, sent by either member on any device */
-  message: z.object({ message: Message }),
+  /** a message of a conversation of the user, sent by either member on any device; with `receipts` if its sender had unread messages */
+  message: z.object({ message: Message, receipts: Receipts.optional() }),
   /** a message was edited, unsent, or got or lost a reaction */
   messageChanged: z.object({ message: Message }),
   /** the media of a message are known, were processed, bought, or refunded; the client requests them again */
   messageMedia: z.object({ conversationId: ConversationId, messageId: MessageId }),
-  /** devices of `userId`, one of the two members, received and read messages up to these positions */
-  receipts: z.object({
-    conversationId: ConversationId,
-    userId: UserId,
-    deliveredSeq: z.number().int(),
-    readSeq: z.number().int(),
-  }),
+  receipts: Receipts,
   /** a request to the support team has changed: an own one, or any for administrators; the client requests it again */
   support: z.object({ ticketId: SupportTicketId }),
   /** a creator wrote to an audience of the user, or unsent that; the client requests its conversations again, after a random delay */

@@ -10,7 +10,9 @@ import { messageMarkRepository } from './message-mark.repository.ts';
 import { messageLinkRepository, messageMediaRepository } from './message-media.repository.ts';
 
 export const messageConsumers = [
-  on(messageSent, async ({ clock }: Context, tx, message) => {
+  on(messageSent, async ({ clock }: Context, tx, { reading, ...message }) => {
+    const { conversationId, senderId, seq } = message;
+    if (reading?.isPrivate === false) await messageMarkRepository(tx).updateSeen(conversationId, senderId, seq);
     const linkUrls = linksIn(message.content);
     if (message.vaultItemIds.length + linkUrls.length > 0) await store(tx, message, linkUrls, clock.now());
   }),

@@ -1,5 +1,5 @@
 import { MessageId, type BroadcastId } from '@velvet/contracts/ids';
-import { conversationStarted, messageOffered, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
+import { conversationStarted, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
 import { MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { sendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
@@ -55,13 +55,11 @@ async function appendAnswer(tx: Transaction, member: Membership, parts: Parts) {
   const marks = { deliveredSeq: row.seq, readSeq: row.seq };
   const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
   const { conversationId, userId, isPrivate } = after;
-  const about = { conversationId, members: pairOf(userId, after.otherId), userId, isPrivate };
   await Promise.all([
     insert(tx, row),
     conversationHeadRepository(tx).update(conversationId, userId, row.seq, row.sentAt),
-    publish(tx, after, row),
     // an answer marks everything before it as read
-    unreadOf(member) > 0 && tx.append(receiptsChanged, { ...about, ...marks, isDelivery: true }),
+    publish(tx, after, row, unreadOf(member) > 0 ? { isPrivate } : null),
   ]);
   return { after, row };
 }
@@ -83,7 +81,7 @@ export async function appendBroadcast(tx: Transaction, member: Membership, broad
   await Promise.all([
     insert(tx, row),
     conversationHeadRepository(tx).updateByBroadcast(row.conversationId, row.senderId, row.seq, row.sentAt),
-    publish(tx, after, row),
+    publish(tx, after, row, null),
   ]);
   return after;
 }
@@ -114,13 +112,15 @@ async function insert(tx: Transaction, row: MessageRow): Promise<void> {
   if (!isFirst) throw reusedClientId();
 }
 
-async function publish(tx: Transaction, after: Membership, row: MessageRow): Promise<void> {
+type Reading = z.input<typeof messageSent.payload>['reading'];
+
+async function publish(tx: Transaction, after: Membership, row: MessageRow, reading: Reading): Promise<void> {
   const { conversationId, userId, isOtherMuted: isMuted } = after;
   const started = { conversationId, members: pairOf(userId, after.otherId) };
   const offer = row.price && { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price };
   await Promise.all([
     row.seq === 1 && tx.append(conversationStarted, started),
-    tx.append(messageSent, { ...contentOf(after, row), isMuted }),
+    tx.append(messageSent, { ...contentOf(after, row), isMuted, reading }),
     offer && tx.append(messageOffered, { ...offer, revision: 1 }),
   ]);
 }

@@ -42,6 +42,26 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
     });
   }
 
+  const append = (userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> =>
+    db.transaction(async (tx) => {
+      const memberships = membershipRepository(tx);
+      // one round trip: the first statement waits for the lock, and the others run after it
+      const [found, isOpened, receiving, sender] = await Promise.all([
+        memberships.lock(userId, conversationId),
+        // broadcasts that wait get the positions before the message
+        opening.openLocked(tx, userId, conversationId),
+        writingRepository(tx).find(userId, conversationId, clock.now()),
+        profileCardRepository(tx).findStanding(userId),
+      ]);
+      const member = isOpened ? await memberships.find(userId, conversationId) : found;
+      if (!member) throw new Refusal(ConversationNotFound);
+      requireWriting(receiving);
+      if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
+      requireAttaching(draft, sender, receiving);
+      const { after, row } = await appendMessage(tx, member, draft, clock.now());
+      return presentMessage(after, row);
+    });
+
   return {
     /**
      * Sends a message. A repetition with the same client id returns the first message, also if writing was closed since.
@@ -50,28 +70,31 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
     async send(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
       requireParts(draft);
       await requireRate(userId);
-      return db.transaction(async (tx) => {
-        const memberships = membershipRepository(tx);
-        // one round trip: the first statement waits for the lock, and the others run after it
-        const [found, isOpened, sent, receiving, sender] = await Promise.all([
-          memberships.lock(userId, conversationId),
-          // broadcasts that wait get the positions before the message
-          opening.openLocked(tx, userId, conversationId),
-          draft.clientId === undefined ? undefined : messageRepository(tx).findByClientId(userId, draft.clientId),
-          writingRepository(tx).find(userId, conversationId, clock.now()),
-          profileCardRepository(tx).findStanding(userId),
-        ]);
-        const member = isOpened ? await memberships.find(userId, conversationId) : found;
-        if (!member) throw new Refusal(ConversationNotFound);
-        if (sent) return presentMessage(member, requireSame(sent, member, draft));
-        requireWriting(receiving);
-        if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
-        requireAttaching(draft, sender, receiving);
-        const { after, row } = await appendMessage(tx, member, draft, clock.now());
-        return presentMessage(after, row);
-      });
+      try {
+        return await append(userId, conversationId, draft);
+      } catch (error) {
+        // a repetition is refused for its client id, or before that
+        const sent = error instanceof Refusal ? await findSent(db, userId, conversationId, draft) : undefined;
+        if (!sent) throw error;
+        return sent;
+      }
     },
   };
+}
+
+/** Returns what was sent with the client id of a draft. @throws {Refusal} InvalidInput if that is another message */
+async function findSent(
+  db: Database,
+  userId: UserId,
+  conversationId: ConversationId,
+  draft: Draft,
+): Promise<Message | undefined> {
+  if (draft.clientId === undefined) return undefined;
+  const [member, sent] = await Promise.all([
+    membershipRepository(db).find(userId, conversationId),
+    messageRepository(db).findByClientId(userId, draft.clientId),
+  ]);
+  return member && sent && presentMessage(member, requireSame(sent, member, draft));
 }
 
 /** Returns the message that was sent with the client id. @throws {Refusal} InvalidInput if it is another message */

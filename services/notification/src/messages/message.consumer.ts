@@ -13,12 +13,14 @@ const stateOf = (call: CallNotice | null) => (call?.isBusy ? 'canceled' : (call?
 const kindsOf = (call: CallNotice | null): DeliveryKind[] =>
   call === null ? ['message'] : call.isBusy ? ['canceledCall'] : ['call', 'missedCall'];
 
-const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, message) => {
+const onMessageSent = on(messageSent, async ({ clock, deliveries }: Context, tx, message) => {
   const { messageId, conversationId, seq, senderId, type, call } = message;
   const receiverId = message.members.find((id) => id !== senderId);
   // a broadcast becomes a message when its receiver opens it
   if (receiverId === undefined || message.broadcastId !== null) return;
-  await messageNoticeRepository(tx).insert({
+  const notices = messageNoticeRepository(tx);
+  if (message.reading) await notices.markRead(conversationId, senderId, seq, clock.now());
+  await notices.insert({
     messageId,
     conversationId,
     seq,

@@ -9,9 +9,9 @@ import {
   messageChanged,
   messageSent,
   receiptsChanged,
-  type MessageContent,
 } from '@velvet/contracts/messaging/events';
 import type { UserId } from '@velvet/contracts/ids';
+import type { LivePayload } from '@velvet/contracts/realtime/messages';
 import { messageFor } from '@velvet/contracts/messaging/view';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
@@ -28,23 +28,27 @@ const onConversationStarted = on(conversationStarted, (_context: Context, tx, { 
   conversationPairRepository(tx).insert(conversationId, members),
 );
 
-/** Returns a function that returns a message as the log has it for a member. */
-const viewOf = (message: MessageContent) => (userId: UserId) => ({
-  audience: userAudience(userId),
-  payload: { message: messageFor(userId, message) },
-});
-
-const onMessageSent = on(messageSent, async (context: Context, tx, message) => {
+const onMessageSent = on(messageSent, async (context: Context, tx, { reading, ...message }) => {
+  const { conversationId, senderId: userId, seq } = message;
+  const receipts = reading && { conversationId, userId, deliveredSeq: seq, readSeq: seq, ...reading };
   // a broadcast is opened by thousands of people, and for its sender nothing happened
   const receivers = message.members.filter((id) => message.broadcastId === null || id !== message.senderId);
-  await appendAll(context, tx, 'message', receivers.map(viewOf(message)));
+  const told = receivers.map((id) => ({
+    audience: userAudience(id),
+    payload: { message: messageFor(id, message), ...(receipts && { receipts: receiptsFor(id, receipts) }) },
+  }));
+  await appendAll(context, tx, 'message', told);
 });
 
 const onMessageChanged = on(messageChanged, async (context: Context, tx, message) => {
   // a browser that has not received the message yet must not receive its removed text
   if (message.unsentAt !== null)
     await logRepository(tx).removeText(message.members.map(userAudience), message.messageId);
-  await appendAll(context, tx, 'messageChanged', message.members.map(viewOf(message)));
+  const told = message.members.map((id) => ({
+    audience: userAudience(id),
+    payload: { message: messageFor(id, message) },
+  }));
+  await appendAll(context, tx, 'messageChanged', told);
 });
 
 const onMessageMediaChanged = on(messageMediaChanged, async (context: Context, tx, { members, ...changed }) => {
@@ -52,14 +56,16 @@ const onMessageMediaChanged = on(messageMediaChanged, async (context: Context, t
   await appendAll(context, tx, 'messageMedia', told);
 });
 
-/** The other member receives no hidden position, and no message at the moment of reading, which would reveal it. */
-const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, event) => {
-  const { members, isPrivate, isDelivery, ...receipt } = event;
-  const receivers = members.filter((userId) => isDelivery || !isPrivate || userId === receipt.userId);
-  const told = receivers.map((userId) => {
-    const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
-    return { audience: userAudience(userId), payload: { ...receipt, readSeq } };
-  });
+type Receipts = LivePayload<'receipts'> & { isPrivate: boolean };
+
+/** The other member receives no hidden position. */
+const receiptsFor = (viewerId: UserId, { isPrivate, ...receipts }: Receipts): LivePayload<'receipts'> =>
+  isPrivate && viewerId !== receipts.userId ? { ...receipts, readSeq: 0 } : receipts;
+
+const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, { members, isDelivery, ...receipts }) => {
+  // a message at the moment of reading would reveal it
+  const receivers = members.filter((id) => isDelivery || !receipts.isPrivate || id === receipts.userId);
+  const told = receivers.map((id) => ({ audience: userAudience(id), payload: receiptsFor(id, receipts) }));
   await appendAll(context, tx, 'receipts', told);
 });
 
