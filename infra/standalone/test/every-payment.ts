@@ -3,6 +3,7 @@ import {
   payoutFailed,
   payoutMethodChanged,
   platformPlanChanged,
+  refundRequestDecided,
   subscriptionPaidLate,
   tipReceived,
 } from '@velvet/contracts/payment/events';
@@ -20,6 +21,8 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
   const plan = { subscriptionId: late.subscriptionId, userId: creatorId, plan: 'premium', revision: 1 };
   await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
+  const request = { requestId: newId(), chargeId: newId(), payerId, creatorId, price };
+  await world.publish(refundRequestDecided, { ...request, decision: 'declined', answer: 'Too late.', decidedAt: at });
   const payout = { payoutId: newId(), creatorId, amount: price, method: 'iban', label: '3000' } as const;
   await world.publish(payoutCompleted, { ...payout, completedAt: at });
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });

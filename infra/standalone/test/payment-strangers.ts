@@ -21,7 +21,17 @@ export const strangersOfPayment: Readonly<Record<string, (things: Belongings) =>
     params: { creatorId: owner.id },
     body: { reason: 'review', releasesAt: null },
   }),
-  'DELETE /api/payments/payout-holds/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'POST /api/payments/payout-holds/{creatorId}/release': ({ owner }) => ({
+    params: { creatorId: owner.id },
+    body: { note: 'Mine?' },
+  }),
+  'POST /api/payments/refund-requests': () => ({ body: { paymentId: nobody, reason: 'Mine?' } }),
+  'PUT /api/admin/refund-requests/{id}/decision': () => ({ ...unknown(), body: { decision: 'approved' } }),
+  'GET /api/admin/payments/{id}': unknown,
+  'PUT /api/admin/reconciliation/differences/{id}/decision': () => ({
+    ...unknown(),
+    body: { decision: 'acknowledge', note: 'Mine?' },
+  }),
   'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
   'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
   'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { purchaseAnnounced, purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import { tipKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
@@ -12,18 +12,24 @@ export function purchaseConsumers<Context>(onAccess: OnAccess<Context>): Consume
     tx: Transaction,
     purchase: Purchase & { creatorId: UserId },
     refunded: boolean,
+    isRepeated = false,
   ) => {
     const { buyerId: userId, creatorId, subject } = purchase;
     // a tip opens nothing
     if (subject.kind === tipKind) return;
     const purchases = purchaseRepository(tx);
-    await purchases.upsert(purchase, refunded);
+    const isNews = await purchases.upsert(purchase, refunded);
+    // a repeated announcement changes no access
+    if (isRepeated && !isNews) return;
     const isOpen = await purchases.hasPurchased(userId, subject);
     await onAccess(context, tx, { userId, creatorId, subject, isOpen });
   };
   return [
     on(purchaseCompleted, (context: Context, tx, { postId: id, subjectKind: kind, ...purchase }) =>
       store(context, tx, { ...purchase, subject: { kind, id } }, false),
+    ),
+    on(purchaseAnnounced, (context: Context, tx, { postId: id, subjectKind: kind, isOpen, ...purchase }) =>
+      store(context, tx, { ...purchase, subject: { kind, id } }, !isOpen, true),
     ),
     on(purchaseRefunded, (context: Context, tx, { postId: id, subjectKind: kind, ...purchase }) =>
       store(context, tx, { ...purchase, subject: { kind, id } }, true),

@@ -7,14 +7,15 @@ export type Purchase = { purchaseId: PurchaseId; buyerId: UserId; subject: Subje
 
 export function purchaseRepository(db: Queries) {
   return {
-    /** A refund that arrived before its purchase stays a refund. */
-    async upsert({ purchaseId, buyerId, subject }: Purchase, refunded: boolean): Promise<void> {
-      await db.run(
+    /** A refund that arrived before its purchase stays a refund. @returns whether it was stored otherwise before */
+    async upsert({ purchaseId, buyerId, subject }: Purchase, refunded: boolean): Promise<boolean> {
+      const changed = await db.run(
         'purchase.upsert',
         `insert into purchased_subject (purchase_id, buyer_id, subject_kind, subject_id, refunded) values ($1, $2, $3, $4, $5)
-         on conflict (purchase_id) do update set refunded = purchased_subject.refunded or $5`,
+         on conflict (purchase_id) do update set refunded = true where $5 and not purchased_subject.refunded`,
         [purchaseId, buyerId, subject.kind, subject.id, refunded],
       );
+      return changed === 1;
     },
 
     async hasPurchased(buyerId: UserId, { kind, id }: Subject): Promise<boolean> {

@@ -31,6 +31,10 @@ const settings = {
   PAYMENT_PAYOUT_COOL_OFF_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** minutes since the sign-in within which the payout method may be changed */
   PAYMENT_PAYOUT_SIGN_IN_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  /** bearer of the fee of a refunded part: the platform (returned), or the creator (kept) */
+  PAYMENT_REFUND_FEE: z.enum(['returned', 'kept']).default('returned'),
+  /** days after a payment within which its payer can ask for a refund */
+  PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   /** origin of the site, to which 3-D Secure returns; the first one of several */
   PUBLIC_URL: z.string().transform((list) => new URL((list.split(',')[0] ?? '').trim()).origin),
 } as const;
@@ -51,6 +55,7 @@ export function readPaymentConfig(environment: Environment) {
       newCardDailyMinor: given.PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM * 100,
       newCardDays: given.PAYMENT_TIP_NEW_CARD_DAYS,
     } satisfies TipConfig,
+    refunds: { fee: given.PAYMENT_REFUND_FEE, windowDays: given.PAYMENT_REFUND_REQUEST_DAYS },
     payouts: {
       minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,
       holdDays: given.PAYMENT_PAYOUT_HOLD_DAYS,

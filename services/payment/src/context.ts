@@ -1,6 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/contracts/role';
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { adminPayoutService } from '#administration/admin-payout.service.ts';
+import { adminPaymentService } from '#administration/admin-payment.service.ts';
 import { analyticsService } from '#reports/analytics.service.ts';
 import { billingService } from '#reports/billing.service.ts';
 import { cardService } from '#checkout/cards/card.service.ts';
@@ -16,6 +18,8 @@ import { payoutService } from '#payouts/payout.service.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
+import { refundRequestService } from '#refunds/refund-request.service.ts';
+import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
@@ -33,6 +37,8 @@ import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
 import { subscriptionService } from '#checkout/subscriptions/subscription.service.ts';
 import { webhookRepository } from '#settlements/webhook.repository.ts';
 import { webhookService } from '#settlements/webhook.service.ts';
+import { differenceDecisions } from '#reconciliation/decision.service.ts';
+import { reconciliationService } from '#reconciliation/reconciliation.service.ts';
 import { readPaymentConfig } from './config.ts';
 
 /** Retention of idempotency keys and webhook ids. */
@@ -44,11 +50,13 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const { publicUrl, stripe, tips, ...config } = readPaymentConfig(environment);
   const provider = stripeProvider(stripe, readingRepository(db).next);
   const payoutProvider = config.payoutProvider && sandboxPayoutProvider(config.payoutProvider);
-  const settlements = settlementService(db, clock, provider, metrics);
+  const settlements = settlementService(db, clock, provider, metrics, config.refunds.fee);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
   const payouts = payoutService({ db, clock, logger, metrics, provider: payoutProvider, config: config.payouts });
+  const refunds = refundService({ db, clock, logger, provider, settlements });
+  const refundRequests = refundRequestService({ db, clock, refunds, windowDays: config.refunds.windowDays });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
   return {
     clock,
@@ -67,11 +75,17 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     subscriptions: subscriptionService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
     subscribing: subscribeService(parts),
+    refunds,
+    refundRequests,
+    reconciliation: reconciliationService({ ...parts, payouts, payoutProvider }, metrics),
+    differences: differenceDecisions(parts),
+    adminPayouts: adminPayoutService(db, clock),
+    adminPayments: adminPaymentService({ db, provider, refundRequests }),
     payoutProvider,
     payouts,
     statements: statementService({ db, clock, payouts, config: config.payouts }),
     analytics: analyticsService(db, clock),
-    billing: billingService(db),
+    billing: billingService(db, clock, config.refunds.windowDays),
     customers: customerListRepository(db),
 
     async roleOf(id: UserId): Promise<Role | undefined> {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { adminPayoutRoutes } from '#administration/admin-payout.routes.ts';
+import { adminPaymentRoutes } from '#administration/admin-payment.routes.ts';
 import { analyticsRoutes } from '#reports/analytics.routes.ts';
 import { billingRoutes } from '#reports/billing.routes.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
@@ -11,10 +13,13 @@ import { people } from '#checkout/subscriptions/people.ts';
 import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
 import { onCreatorDeleted } from '#payouts/account.consumer.ts';
 import { payoutRoutes } from '#payouts/payout.routes.ts';
+import { onPayerDeleted } from '#refunds/account.consumer.ts';
+import { refundRoutes } from '#refunds/refund.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { renewalRoutes } from '#checkout/renewals/renewal.routes.ts';
 import { spendingRoutes } from '#checkout/spending/spending.routes.ts';
+import { reconciliationRoutes } from '#reconciliation/reconciliation.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
 import { tierRoutes } from '#catalog/tier.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
@@ -43,6 +48,10 @@ export const payment = defineService<Context>({
     ...purchaseRoutes,
     ...tipRoutes,
     ...paymentRoutes,
+    ...refundRoutes,
+    ...adminPaymentRoutes,
+    ...adminPayoutRoutes,
+    ...reconciliationRoutes,
     ...payoutRoutes,
     ...cardRoutes,
     ...statementRoutes,
@@ -51,10 +60,11 @@ export const payment = defineService<Context>({
     ...customerListRoutes,
     ...webhookRoutes,
   ],
-  consumers: [onAccountDeleted, onCreatorDeleted, ...people.consumers, ...offerConsumers],
+  consumers: [onAccountDeleted, onCreatorDeleted, onPayerDeleted, ...people.consumers, ...offerConsumers],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
-    sweep('payments.refund-voided', 5, ({ payments }: Context) => payments.refundVoided()),
+    sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
+    sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
@@ -62,6 +72,7 @@ export const payment = defineService<Context>({
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),
+    sweep('reconciliation.run', 300, ({ reconciliation }: Context) => reconciliation.runDue()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],
 });

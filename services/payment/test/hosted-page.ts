@@ -13,6 +13,7 @@ type Transaction = Omit<Order, 'key' | 'returnUrl'> & {
   page: string | null;
   card: { brand: string; last4: string } | null;
   reason: string | null;
+  refundedMinor: number;
 };
 
 const postbackSecret = 'a-secret-for-postbacks';
@@ -20,6 +21,7 @@ const postbackSecret = 'a-secret-for-postbacks';
 /** A small acquirer with a page of payment; whoever posts to the page pays. */
 function acquirer(urlOf: () => string) {
   const byId = new Map<string, Transaction>();
+  const refunds = new Set<string>();
   const byKey = new Map<string, { order: string; id: string }>();
 
   function open(order: Order): Transaction | number {
@@ -28,7 +30,15 @@ function acquirer(urlOf: () => string) {
     if (known) return known.order === JSON.stringify(order) ? (byId.get(known.id) ?? 404) : 422;
     const id = newId();
     byKey.set(key, { order: JSON.stringify(order), id });
-    const made = { ...about, id, status: 'waiting', page: `${urlOf()}/pages/${id}`, card: null, reason: null };
+    const made = {
+      ...about,
+      id,
+      status: 'waiting',
+      page: `${urlOf()}/pages/${id}`,
+      card: null,
+      reason: null,
+      refundedMinor: 0,
+    };
     byId.set(id, made);
     return made;
   }
@@ -37,13 +47,25 @@ function acquirer(urlOf: () => string) {
     const known = byId.get(id);
     if (!known) return 404;
     const is = (status: string) => known.status === status;
-    if (action === 'refund' && !is('approved') && !is('refunded')) return 409;
     const changes: Record<string, Partial<Transaction>> = {
       pay: is('waiting') ? { status: 'approved', page: null, card: { brand: 'visa', last4: '4242' } } : {},
       cancel: is('waiting') ? { status: 'cancelled', page: null } : {},
-      refund: { status: 'refunded' },
     };
     const changed = { ...known, ...changes[action] };
+    byId.set(id, changed);
+    return changed;
+  }
+
+  /** One key is one refund. */
+  function refund(id: string, { key, amountMinor }: { key: string; amountMinor: number }): Transaction | number {
+    const known = byId.get(id);
+    if (!known) return 404;
+    if (refunds.has(key)) return known;
+    const refundedMinor = known.refundedMinor + amountMinor;
+    if (known.status !== 'approved' || refundedMinor > known.amountMinor) return 409;
+    refunds.add(key);
+    const status = refundedMinor === known.amountMinor ? 'refunded' : 'approved';
+    const changed = { ...known, refundedMinor, status };
     byId.set(id, changed);
     return changed;
   }
@@ -52,6 +74,7 @@ function acquirer(urlOf: () => string) {
     const [, kind, id = '', action] = (request.url ?? '').split('/');
     if (kind === 'pages') return change(id, 'pay');
     if (request.method === 'GET') return byId.get(id) ?? 404;
+    if (action === 'refund') return refund(id, (await json(request)) as { key: string; amountMinor: number });
     return action === undefined ? open((await json(request)) as Order) : change(id, action);
   };
 }

@@ -62,7 +62,7 @@ function testCharges(name: string, open: Open): void {
       state: 'succeeded',
       reference: wanted.key,
       price: wanted.price,
-      isRefunded: false,
+      refundedMinor: 0,
       dispute: null,
       subscription: null,
     });
@@ -70,8 +70,17 @@ function testCharges(name: string, open: Open): void {
       reason: 'refused',
     });
     const id = charges[0]?.id ?? '';
-    const [refunded] = [await provider.refund(id), await provider.refund(id)];
-    expect(refunded).toMatchObject({ isRefunded: true });
+    const part = { key: newId(), amountMinor: 200, reason: 'requested' as const };
+    await provider.refund(id, part);
+    expect(await provider.refund(id, part)).toMatchObject({ refundedMinor: 200 });
+    const rest = { ...part, key: newId(), amountMinor: wanted.price.amountMinor - 200 };
+    await expect(
+      provider.refund(id, { ...rest, key: newId(), amountMinor: rest.amountMinor + 1 }),
+    ).rejects.toMatchObject({
+      reason: 'not-refundable',
+    });
+    const refunded = await provider.refund(id, rest);
+    expect(refunded).toMatchObject({ refundedMinor: wanted.price.amountMinor });
     expect(await provider.retrieveCharge(id)).toEqual(refunded);
     await expect(provider.retrieveCharge('pi_unknown')).rejects.toMatchObject({ reason: 'not-found' });
     await expect(provider.retrieveSubscription('sub_unknown')).rejects.toMatchObject({ reason: 'not-found' });
@@ -86,7 +95,9 @@ function testCards(name: string, open: Open): void {
     const declined = await provider.charge(wanted);
     expect(declined).toMatchObject({ state: 'failed' });
     expect(declined.declineMessage).toMatch(/\w+ .*\.$/);
-    await expect(provider.refund(declined.id)).rejects.toMatchObject({ reason: 'not-refundable' });
+    await expect(provider.refund(declined.id, { key: newId(), amountMinor: 1, reason: 'other' })).rejects.toMatchObject(
+      { reason: 'not-refundable' },
+    );
     const own = await order(under, 'succeeds');
     const [card] = await provider.listCards(own.customerId);
     const foreign = { ...own, key: newId(), customerId: wanted.customerId };

@@ -28,6 +28,12 @@ export function fakePayoutProvider() {
       if (fate === 'lost') throw new PayoutProviderError('unreachable');
       return outcome;
     },
+    list: (after) =>
+      Promise.resolve(
+        [...outcomes]
+          .filter(([reference]) => reference > after)
+          .map(([reference, outcome]) => ({ reference, amountMinor: transfers.get(reference) ?? 0, outcome })),
+      ),
     async retrieve(reference) {
       const outcome = outcomes.get(reference);
       if (!outcome) throw new PayoutProviderError('refused');

@@ -2,12 +2,19 @@ import { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
+import { creatorReturn, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { payoutMethodRepository } from '#payouts/payout-method.repository.ts';
 import { openBarePayouts } from './payout-fake.ts';
 
-type Sale = { id: string; amountMinor: number; state: 'sold' | 'disputed' | 'won' | 'reversed' };
+type Sale = {
+  id: string;
+  amountMinor: number;
+  refundedMinor: number;
+  /** the creator's part of the refunds */
+  returnedMinor: number;
+  state: 'sold' | 'disputed' | 'won' | 'reversed';
+};
 type World = Awaited<ReturnType<typeof openBarePayouts>>;
 
 const fate = fc.constantFrom('completed', 'processing', 'rejected', 'lost', 'refused');
@@ -18,7 +25,7 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('refund', 'dispute', 'win', 'lose'), of: fc.nat({ max: 50 }) }),
+    arbitrary: fc.record({ do: fc.constantFrom('part', 'refund', 'dispute', 'win', 'lose'), of: fc.nat({ max: 50 }) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 8 }) }) },
   {
@@ -29,18 +36,36 @@ const step = fc.oneof(
 
 /** Applies a reversal or dispute where it is possible. */
 function nextOf(
-  kind: 'refund' | 'dispute' | 'win' | 'lose',
+  kind: 'part' | 'refund' | 'dispute' | 'win' | 'lose',
   { state }: Sale,
 ): [BookingKind, Sale['state']] | undefined {
   if (kind === 'refund' && (state === 'sold' || state === 'won')) return ['refund', 'reversed'];
+  if (kind === 'part' && (state === 'sold' || state === 'won')) return ['refund', state];
   if (kind === 'dispute' && state === 'sold') return ['dispute-opened', 'disputed'];
   if (kind === 'win' && state === 'disputed') return ['dispute-won', 'won'];
   if (kind === 'lose' && state === 'disputed') return ['dispute-lost', 'reversed'];
   return undefined;
 }
 
-async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale: Sale): Promise<void> {
-  const split = { amountMinor: sale.amountMinor, creatorMinor: creatorShare(sale.amountMinor) };
+const newSale = (amountMinor: number): Sale => ({
+  id: newId(),
+  amountMinor,
+  refundedMinor: 0,
+  returnedMinor: 0,
+  state: 'sold',
+});
+
+/** Books what is left of a sale, or a third of it if the sale stays. */
+async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale: Sale, isPart = false): Promise<void> {
+  const whole = { ...sale, creatorMinor: creatorShare(sale.amountMinor) };
+  const left = sale.amountMinor - sale.refundedMinor;
+  const amountMinor = isPart ? Math.ceil(left / 3) : left;
+  const isReturn = kind === 'refund' || kind === 'dispute-lost';
+  const split = isReturn
+    ? { amountMinor, creatorMinor: creatorReturn(whole, amountMinor, 'returned') }
+    : { ...whole, amountMinor };
+  if (kind === 'refund') sale.refundedMinor += amountMinor;
+  if (isReturn) sale.returnedMinor += split.creatorMinor;
   await ledgerRepository(world.db).insert({
     id: newId(),
     kind,
@@ -49,6 +74,7 @@ async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale
     currency: 'USD',
     entries: entriesOf(kind, split, creatorId),
     at: world.clock.now(),
+    part: kind === 'refund' ? sale.refundedMinor : 0,
   });
 }
 
@@ -69,6 +95,14 @@ async function check({ world, payouts, fake }: World, creatorId: UserId): Promis
     [creatorId],
   );
   expect(lots).toMatchObject({ twice: 0, items: 0, paid: cents(summary.paid) });
+  // the rest of a sale is never below zero, unless it is carried to the next payout
+  const below = await world.db.rows(
+    'test.below',
+    `select payment_id from lot where creator_id = $1 and payout_id is null and not is_debt
+      group by payment_id having sum(amount_minor) < 0`,
+    [creatorId],
+  );
+  expect(below).toEqual([]);
   const paidOut = [...fake.transfers.values()].reduce((sum, each) => sum + each, 0);
   const inTransit = cents(summary.inTransit);
   expect(paidOut).toBeGreaterThanOrEqual(cents(summary.paid));
@@ -88,7 +122,7 @@ test('after any history of sales, refunds, disputes, payouts and failures every 
       const sales: Sale[] = [];
       for (const each of steps) {
         if (each.do === 'sell') {
-          const sale: Sale = { id: newId(), amountMinor: each.cents, state: 'sold' };
+          const sale = newSale(each.cents);
           sales.push(sale);
           await book(bare, creatorId, 'purchase', sale);
         } else if (each.do === 'wait') world.clock.advance({ days: each.days });
@@ -101,14 +135,15 @@ test('after any history of sales, refunds, disputes, payouts and failures every 
           const sale = sales[each.of % Math.max(1, sales.length)];
           const next = sale && nextOf(each.do, sale);
           if (!sale || !next) continue;
-          await book(bare, creatorId, next[0], sale);
+          if (each.do === 'part' && sale.amountMinor - sale.refundedMinor < 3) continue;
+          await book(bare, creatorId, next[0], sale, each.do === 'part');
           sale.state = next[1];
         }
         await check(bare, creatorId);
       }
       // in the end everything that is not disputed is paid out, to the cent
       fake.state.fate = () => 'completed';
-      const fresh: Sale = { id: newId(), amountMinor: 2_000_000, state: 'sold' };
+      const fresh = newSale(2_000_000);
       await book(bare, creatorId, 'purchase', fresh);
       for (let week = 0; week < 3; week += 1) {
         world.clock.advance({ days: 8 });

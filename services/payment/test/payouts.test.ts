@@ -1,12 +1,13 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { payoutCompleted, payoutFailed } from '@velvet/contracts/payment/events';
 import { refundCharge } from '@velvet/contracts/payment/payments';
+import { listAdminPayouts, listPayoutHolds, listPayoutRuns } from '@velvet/contracts/payment/admin-payouts';
 import {
   listPayouts,
   listPayoutTransactions,
   placePayoutHold,
   readPayout,
-  removePayoutHold,
+  releasePayoutHold,
 } from '@velvet/contracts/payment/payouts';
 import { listStatements, readStatement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
@@ -95,8 +96,15 @@ test('nothing is paid below the minimum, without a method, in its cool-off, or w
     holds: [{ reason: 'review', amount: 80, releasesAt }],
   });
 
-  await admin.make(removePayoutHold, { params: { creatorId: held.id } });
+  const release = { params: { creatorId: held.id }, body: { note: 'Looked at.' } };
+  expect((await held.make(releasePayoutHold, release)).status).toBe(403);
+  expect(await admin.make(listPayoutHolds)).toMatchObject({ data: [{ creatorId: held.id, reason: 'review' }] });
+  await admin.make(releasePayoutHold, release);
+  expect((await admin.make(listPayoutHolds)).data).toEqual([]);
   await world.close();
+  const payouts = (await admin.make(listAdminPayouts, { query: { status: 'completed', q: '@' } })).data ?? [];
+  expect(payouts).toMatchObject([{ amount: 80 }, { amount: 80 }]);
+  expect((await admin.make(listPayoutRuns)).data?.[0]).toMatchObject({ completed: { payouts: 2, amount: 160 } });
   expect((await world.transfers()).map(({ amountMinor }) => amountMinor)).toEqual([8000, 8000]);
 });
 

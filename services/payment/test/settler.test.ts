@@ -85,7 +85,7 @@ test('a payment for an earlier period is booked, and does not move the end of th
 });
 
 test.each([
-  ['refunded', { isRefunded: true }],
+  ['refunded', { refundedMinor: 999 }],
   ['disputed', { dispute: 'lost' }],
 ] as const)(
   'a subscription ends as %s when its current period is, and not when an earlier one is',
@@ -105,7 +105,7 @@ test.each([
 test('a refund of an ended subscription changes the ledger alone', async () => {
   await using world = await openSubscription();
   await world.settle([], { state: 'ended', endReason: 'unpaid' });
-  expect(await world.settle([world.chargeOf(1, { isRefunded: true })])).toMatchObject({ endReason: 'unpaid' });
+  expect(await world.settle([world.chargeOf(1, { refundedMinor: 999 })])).toMatchObject({ endReason: 'unpaid' });
   expect(world.published(subscriptionEnded)).toMatchObject([{ reason: 'unpaid' }]);
   expect(await world.balance(`creator:${world.ana.id}`)).toBe(0);
 });
@@ -124,7 +124,7 @@ test('an object about an unknown payment or subscription is not booked, nor a ch
   expect(await world.settle([world.chargeOf(2)], { reference: unknown })).toBeUndefined();
   const paid = await world.db.one<{ id: string }>('test.payment', 'select id from payment');
   for (const reference of [unknown, paid?.id ?? '']) {
-    const charge = { ...world.chargeOf(1, { isRefunded: true }), reference, subscription: null };
+    const charge = { ...world.chargeOf(1, { refundedMinor: 999 }), reference, subscription: null };
     expect(await world.db.transaction((tx) => settlePurchase(tx, world.clock, charge))).toBeUndefined();
   }
   expect(await world.count('ledger_transaction')).toBe(1);

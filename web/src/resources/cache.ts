@@ -4,6 +4,7 @@ import type { Page } from '#api/client.ts';
 
 /** First part of every query key. A change or a live event refreshes a group as a whole. */
 export type QueryGroup =
+  | 'administration'
   | 'broadcasts'
   | 'cards'
   | 'collections'

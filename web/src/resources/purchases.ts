@@ -1,14 +1,15 @@
 import { listVideos, type Video } from '@velvet/contracts/content/videos';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { listMessageMedia, type MessageMedia } from '@velvet/contracts/content/message-media';
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import { listVisitedItems, type VisitedVaultItem } from '@velvet/contracts/content/vault-access';
 import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
+import { requestRefund } from '@velvet/contracts/payment/refund-requests';
 import { listPurchases, payPerView, type Purchase } from '@velvet/contracts/payment/purchases';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
-import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
+import { byCursor, from, keysOf, refresh, staleAfterMs } from './cache.ts';
 import type { Attempt } from './payments.ts';
 
 const pageSize = 50;
@@ -44,6 +45,14 @@ export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: key('receipt', id),
     queryFn: ({ signal }) => api(readReceipt, { params: { id }, signal }),
+  });
+
+export type RefundRequestBody = Input<typeof requestRefund>['body'];
+
+export const useRequestRefund = () =>
+  useMutation({
+    mutationFn: (body: RefundRequestBody) => api(requestRefund, { body }),
+    onSuccess: (_request, _body, _before, { client }) => refresh(client, 'purchases'),
   });
 
 export async function sendPurchase(body: Input<typeof payPerView>['body'], idempotencyKey: string): Promise<Attempt> {

@@ -1,20 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SupportTicketId } from '@velvet/contracts/ids';
+import { PaymentsScreen } from '#features/administration/payments-screen.tsx';
+import { PayoutRunsScreen } from '#features/administration/payout-runs-screen.tsx';
+import { ReconciliationScreen } from '#features/administration/reconciliation-screen.tsx';
+import { RefundRequestsScreen } from '#features/administration/refund-requests-screen.tsx';
 import { SupportInbox } from '#features/support/inbox-screen.tsx';
 import { WelcomeEditor } from '#features/welcome/welcome-editor.tsx';
 import { SectionPages } from './section-pages.tsx';
 
-const pages = ['welcome', 'support'] as const;
+const pages = ['welcome', 'support', 'payments', 'refunds', 'payoutRuns', 'reconciliation'] as const;
 
 /** Pages of administrators. */
 export function AdministrationSection() {
-  const { view, conversation } = useSearch({ from: '/signed-in/dashboard' });
+  const { view, conversation, item } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const current = pages.find((page) => page === view) ?? 'welcome';
-  const open = (id: SupportTicketId | undefined) =>
+  const show = (page: (typeof pages)[number], opened: { conversation?: string; item?: string } = {}) =>
     void navigate({
       to: '/dashboard',
-      search: { section: 'administration', view: 'support', ...(id && { conversation: id }) },
+      search: { section: 'administration', view: page, ...opened },
+      resetScroll: page !== current,
     });
   return (
     <>
@@ -23,10 +28,16 @@ export function AdministrationSection() {
       {current === 'support' && (
         <SupportInbox
           ticketId={SupportTicketId.safeParse(conversation).data}
-          onOpen={(id) => open(id)}
-          onClose={() => open(undefined)}
+          onOpen={(id) => show('support', { conversation: id })}
+          onClose={() => show('support')}
         />
       )}
+      {current === 'payments' && (
+        <PaymentsScreen paymentId={item} onPayment={(id) => show('payments', id === undefined ? {} : { item: id })} />
+      )}
+      {current === 'refunds' && <RefundRequestsScreen onPayment={(id) => show('payments', { item: id })} />}
+      {current === 'payoutRuns' && <PayoutRunsScreen />}
+      {current === 'reconciliation' && <ReconciliationScreen onPayment={(id) => show('payments', { item: id })} />}
     </>
   );
 }

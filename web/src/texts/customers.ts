@@ -90,5 +90,9 @@ export const sectionPageTexts = {
   calendar: 'Calendar',
   welcome: 'Welcome message',
   support: 'Support',
+  payments: 'Payments',
+  refunds: 'Refund requests',
+  payoutRuns: 'Payout runs',
+  reconciliation: 'Reconciliation',
   label: 'Pages of this section',
 } as const;

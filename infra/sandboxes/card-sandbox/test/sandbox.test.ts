@@ -233,6 +233,12 @@ test('lists are paged by cursors in both directions, and unknown parameters, exp
   expect(idsOf(await list({ ending_before: made[2] }))).toEqual(made.slice(0, 2));
   expect(idsOf({ data: await list().autoPagingToArray({ limit: 100 }) })).toEqual(made);
   expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(5);
+  const now = Math.floor(sandbox.world.clock.now().getTime() / 1000);
+  const madeIn = async (gte: number, lt: number) => (await list({ created: { gte, lt }, limit: 10 })).data.length;
+  expect([await madeIn(now - 60, now + 60), await madeIn(now - 120, now - 60)]).toEqual([5, 0]);
+  const everything = { created: { gte: now - 60, lt: now + 60 } };
+  expect((await stripe.refunds.list({ ...everything, expand: ['data.charge'] })).data).toEqual([]);
+  expect((await stripe.disputes.list(everything)).data).toEqual([]);
   expect(await sandbox.problems()).toEqual([]);
 
   await expect(list({ starting_after: 'pi_unknown' })).rejects.toMatchObject({ param: 'starting_after' });

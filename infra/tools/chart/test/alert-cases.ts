@@ -114,6 +114,20 @@ export const alertCases: readonly AlertCase[] = [
     '440000x60',
     '420000x60',
   ),
+  ...pair(
+    'ReconciliationDiffers',
+    '30m',
+    'reconciliation_differences_open{service="payment",kind="charge-unknown"}',
+    '1x60',
+    '1x5 0x60',
+  ),
+  ...pair(
+    'ReconciliationUnfinished',
+    '30m',
+    'reconciliation_oldest_age_seconds{service="payment"}',
+    '22000x60',
+    '21000x60',
+  ),
   ...pair('WebhookUnmatched', '30m', 'webhooks_unmatched{service="payment"}', '1x60', '1x5 0x60'),
   ...pair('JobFailed', '10m', 'jobs_failed{service="content",job="media"}', '2x20', '0x20'),
   ...pair(

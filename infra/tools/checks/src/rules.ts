@@ -175,7 +175,8 @@ export const rules: IForbiddenRuleType[] = [
     ['catalog'],
     ['sales'],
     ['settlements', 'payouts'],
-    ['checkout', 'reports'],
+    ['checkout', 'reports', 'refunds'],
+    ['administration', 'reconciliation'],
   ]),
 ];
 

@@ -6,6 +6,7 @@ import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
 import { ReceiptNotFound } from './failures.ts';
 import { PersonCard } from './person-card.ts';
+import { RefundRequest } from './refund-requests.ts';
 import { SubjectKind } from '#subject.ts';
 
 /** A charge of a card, or money returned to it. */
@@ -15,8 +16,16 @@ export const BillingEntry = z.object({
   number: z.string(),
   /** `subscription`: the first period; `renewal`: a later one; `dispute`: returned by the bank */
   kind: z.enum(['purchase', 'subscription', 'renewal', 'refund', 'dispute']),
-  /** of a charge: `refunded` if returned, `disputed` if claimed back through the bank */
-  status: z.enum(['paid', 'refunded', 'disputed']),
+  /** of a charge: `refunded` if returned, `partly_refunded` if a part of it was, `disputed` if claimed back through the bank */
+  status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
+  /** the payment that was charged or returned */
+  paymentId: z.uuid(),
+  /** dollars of the payment that were returned so far */
+  refunded: z.number(),
+  /** newest request of the payer to return the payment; null without one */
+  refundRequest: RefundRequest.nullable(),
+  /** of a charge: until when the payer can ask for a refund; null if that is not possible */
+  refundableUntil: Moment.nullable(),
   creatorId: UserId,
   /** null if the creator is not known yet, or deleted the account */
   creator: PersonCard.nullable(),

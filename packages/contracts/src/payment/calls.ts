@@ -1,4 +1,6 @@
 import { callsIn } from '#call.ts';
+import * as adminPayments from './admin-payments.ts';
+import * as adminPayouts from './admin-payouts.ts';
 import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as cards from './cards.ts';
@@ -10,6 +12,8 @@ import * as plans from './plans.ts';
 import * as purchases from './purchases.ts';
 import * as renewals from './renewals.ts';
 import * as spending from './spending.ts';
+import * as reconciliation from './reconciliation.ts';
+import * as refundRequests from './refund-requests.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tiers from './tiers.ts';
@@ -18,6 +22,8 @@ import * as webhooks from './webhooks.ts';
 
 /** The calls of the payment service. */
 export const paymentCalls = callsIn(
+  adminPayments,
+  adminPayouts,
   analytics,
   billing,
   cards,
@@ -29,6 +35,8 @@ export const paymentCalls = callsIn(
   purchases,
   renewals,
   spending,
+  reconciliation,
+  refundRequests,
   statements,
   subscriptions,
   tiers,

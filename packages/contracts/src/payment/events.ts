@@ -123,10 +123,17 @@ export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',
   payload: z.object({ ...purchase, ...paid, completedAt: Moment }),
 });
-/** The same of a purchase from before a reader existed. It has no money, so that no sum contains it twice. */
+/**
+ * The state of a purchase again: of one from before a reader existed, and of each that changed within a day, on the next one. It has no
+ * money, so that no sum contains it twice.
+ */
 export const purchaseAnnounced = event('payment.purchase.announced', 1, {
   key: 'purchaseId',
-  payload: z.object(purchase),
+  payload: z.object({
+    ...purchase,
+    /** false: its access has ended */
+    isOpen: z.boolean().default(true),
+  }),
 });
 /** The access of the purchase ends. `charge.reversed` reports the money. */
 export const purchaseRefunded = event('payment.purchase.refunded', 1, {
@@ -154,8 +161,8 @@ export const tipReceived = event('payment.tip.received', 1, {
 });
 
 /**
- * The shares of a sale were reversed in the ledger. Published once per booked reversal, whatever was sold and whether or not access
- * was still open. `purchase.refunded` and `subscription.ended` report the end of the access.
+ * The shares of a sale were reversed in the ledger, or those of a part of it. Published once per booked reversal, whatever was sold and
+ * whether or not access was still open. `price` and `creatorShare` are those of the part. `purchase.refunded` and `subscription.ended` report the end of the access.
  */
 export const chargeReversed = event('payment.charge.reversed', 1, {
   key: 'chargeId',
@@ -168,8 +175,27 @@ export const chargeReversed = event('payment.charge.reversed', 1, {
     subjectKind: SubjectKind.default('post'),
     subscriptionId: SubscriptionId.nullable(),
     ...paid,
+    /** false: something of the sale is left, and its access goes on */
+    isWhole: z.boolean().default(true),
     reason: Reversal,
     reversedAt: Moment,
+  }),
+});
+
+/** The platform decided a payer's request to return a payment. `charge.reversed` reports the money. */
+export const refundRequestDecided = event('payment.refund-request.decided', 1, {
+  key: 'chargeId',
+  payload: z.object({
+    requestId: z.uuid(),
+    chargeId: z.uuid(),
+    payerId: UserId,
+    creatorId: UserId,
+    /** of the payment */
+    price: Money,
+    decision: z.enum(['approved', 'declined']),
+    /** the words of the platform */
+    answer: z.string().nullable(),
+    decidedAt: Moment,
   }),
 });
 

@@ -79,6 +79,23 @@ export const PaymentInProgress = failure(
   'Your payment is still processing. Please wait a moment.',
 );
 export const NotRefundable = failure(409, 'NotRefundable', "This charge can't be refunded.");
+/** The message gives the rest, as do `details.left` and `details.currency` in dollars. */
+export const RefundTooLarge = failure(409, 'RefundTooLarge', 'This is more than is left of the charge.');
+export const RefundRequestNotFound = failure(404, 'RefundRequestNotFound', "This refund request doesn't exist.");
+export const RefundRequestOpen = failure(
+  409,
+  'RefundRequestOpen',
+  "You've already asked for a refund of this payment. We'll answer soon.",
+);
+export const RefundRequestDecided = failure(409, 'RefundRequestDecided', 'This refund request is decided already.');
+export const DifferenceNotFound = failure(404, 'DifferenceNotFound', "This difference doesn't exist.");
+export const DifferenceClosed = failure(409, 'DifferenceClosed', 'This difference is closed already.');
+/** The payment is older than the window for requests. */
+export const RefundTooLate = failure(
+  409,
+  'RefundTooLate',
+  'This payment is too old for a refund request. Please write to our support.',
+);
 export const IdempotencyKeyReused = failure(
   409,
   'IdempotencyKeyReused',

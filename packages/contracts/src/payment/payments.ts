@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
-import { Currency } from '#money.ts';
+import { Currency, DecimalDollars } from '#money.ts';
+import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
-import { NotRefundable, PaymentNotFound, ProviderUnavailable } from './failures.ts';
+import {
+  IdempotencyKeyReused,
+  NotRefundable,
+  PaymentNotFound,
+  ProviderUnavailable,
+  RefundTooLarge,
+} from './failures.ts';
 
 /**
  * `pending`: the card provider has not responded yet; `requires_action`: the payer must pass 3-D Secure at `url`;
@@ -28,7 +35,10 @@ export const Payment = z.object({
   contentId: PostId.nullable(),
   purchaseId: PurchaseId.nullable(),
   subscriptionId: SubscriptionId.nullable(),
+  /** nothing of it is left */
   isRefunded: z.boolean(),
+  /** dollars that were returned so far */
+  refunded: z.number(),
   createdAt: Moment,
 });
 export type Payment = z.infer<typeof Payment>;
@@ -38,6 +48,11 @@ export type Payment = z.infer<typeof Payment>;
  * Default: the default card.
  */
 export const CardChoice = { paymentMethodId: z.string().min(1).max(100).optional() };
+
+/** Why a payment is returned. `requested`: by its payer; `fraudulent`: its card is stolen. */
+export const RefundReason = z.enum(['requested', 'duplicate', 'fraudulent', 'other']);
+export type RefundReason = z.infer<typeof RefundReason>;
+const RefundKey = z.string().trim().min(1).max(100);
 
 export const readPayment = call({
   method: 'GET',
@@ -53,8 +68,23 @@ export const refundCharge = call({
   method: 'POST',
   path: '/api/payments/refunds',
   caller: 'administrator',
-  summary: 'Refunds a charge in full. Access that it paid for ends.',
-  body: z.object({ chargeId: z.uuid() }),
+  summary:
+    'Refunds a charge, or a part of it. Access that it paid for ends when nothing is left. Repeating the call with the same key refunds once.',
+  body: z
+    .object({
+      chargeId: z.uuid(),
+      /** dollars; all that is left unless set */
+      amount: DecimalDollars.refine((cents) => cents > 0, 'Enter at least $0.01.').optional(),
+      reason: RefundReason.default('requested'),
+      /** why, for the records of the platform */
+      note: shortText(500).optional(),
+      /** names the refund: the same key of a charge refunds once; required for a part */
+      key: RefundKey.optional(),
+    })
+    .refine(({ amount, key }) => amount === undefined || key !== undefined, {
+      path: ['key'],
+      message: 'A refund of a part needs a key.',
+    }),
   data: Payment,
-  failures: [PaymentNotFound, NotRefundable, ProviderUnavailable],
+  failures: [PaymentNotFound, NotRefundable, RefundTooLarge, IdempotencyKeyReused, ProviderUnavailable],
 });

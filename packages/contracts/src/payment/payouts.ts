@@ -3,6 +3,7 @@ import { call, pageQuery } from '#call.ts';
 import { InvalidInput } from '#failure.ts';
 import { UserId } from '#ids.ts';
 import { Currency } from '#money.ts';
+import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
 import {
   FreshSignInRequired,
@@ -178,10 +179,11 @@ export const listPayoutTransactions = call({
   failures: [PayoutNotFound],
 });
 
+const note = shortText(500).pipe(z.string().min(1, 'Tell why.'));
 const Hold = z.object({
   creatorId: UserId,
   reason: HoldReason.exclude(['dispute']),
-  /** null: until an administrator removes it */
+  /** null: until an administrator releases it */
   releasesAt: Moment.nullable(),
 });
 
@@ -191,15 +193,19 @@ export const placePayoutHold = call({
   caller: 'administrator',
   summary: 'Holds the balance of a creator. Replaces an earlier hold.',
   params: z.object({ creatorId: UserId }),
-  body: Hold.omit({ creatorId: true }),
+  body: Hold.omit({ creatorId: true }).extend({
+    /** why, for the records of the platform */
+    note: note.optional(),
+  }),
   data: Hold,
 });
 
-export const removePayoutHold = call({
-  method: 'DELETE',
-  path: '/api/payments/payout-holds/{creatorId}',
+export const releasePayoutHold = call({
+  method: 'POST',
+  path: '/api/payments/payout-holds/{creatorId}/release',
   caller: 'administrator',
-  summary: 'Releases the balance of a creator. Idempotent.',
+  summary: 'Releases the balance of a creator, with the reason for the records. Idempotent.',
   params: z.object({ creatorId: UserId }),
+  body: z.object({ note }),
   data: z.object({ creatorId: UserId }),
 });

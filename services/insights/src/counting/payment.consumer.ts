@@ -27,6 +27,8 @@ type Flow = {
   at: string;
   /** 1 if a purchase was made, which a reversal does not change */
   purchases?: number;
+  /** 0 if a part of a sale was paid back; 1 unless set */
+  sales?: number;
 };
 
 /** Name of subscriptions among the kinds of sold subjects. */
@@ -34,7 +36,7 @@ const subscriptionSource = 'subscription';
 
 /** Money moves here and nowhere else: once for every sale and once for every reversal of the ledger. */
 function recordMoney(tx: Transaction, flow: Flow, sign: 1 | -1): Promise<void> {
-  const { creatorId, payerId, postId, subjectKind, price, creatorShare, at, purchases = 0 } = flow;
+  const { creatorId, payerId, postId, subjectKind, price, creatorShare, at, purchases = 0, sales = 1 } = flow;
   return record(tx, {
     creatorId,
     // sales of other kinds of subjects count for their creator alone
@@ -42,7 +44,7 @@ function recordMoney(tx: Transaction, flow: Flow, sign: 1 | -1): Promise<void> {
     at,
     earnings_minor: sign * creatorShare.amountMinor,
     source: postId === null ? subscriptionSource : subjectKind,
-    sales: sign,
+    sales: sign * sales,
     payerId,
     spentMinor: sign * price.amountMinor,
     purchases,
@@ -108,7 +110,7 @@ const onRefunded = on(purchaseRefunded, (_context: Context, tx, { buyerId, refun
   record(tx, { creatorId: null, payerId: buyerId, at: refundedAt, purchases: -1 }),
 );
 const onReversed = on(chargeReversed, (_context: Context, tx, event) =>
-  recordMoney(tx, { ...event, at: event.reversedAt }, -1),
+  recordMoney(tx, { ...event, at: event.reversedAt, sales: event.isWhole ? 1 : 0 }, -1),
 );
 
 export const paymentConsumers = [onActivated, onRenewed, onPaidLate, onEnded, onPurchased, onRefunded, onReversed];

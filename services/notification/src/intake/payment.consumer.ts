@@ -1,9 +1,11 @@
 import {
+  chargeReversed,
   disputeClosed,
   disputeOpened,
   platformPlanChanged,
   purchaseCompleted,
   purchaseRefunded,
+  refundRequestDecided,
   subscriptionActivated,
   subscriptionEnded,
   subscriptionPastDue,
@@ -83,6 +85,7 @@ const onEnded = on(
   },
 );
 
+const billingLink = '/dashboard?section=purchases&view=billing';
 const planLink = '/dashboard?section=profile';
 
 /** A plan of the platform. Cancellations and renewals are known to who made them, or expected. */
@@ -175,6 +178,44 @@ const onRefunded = on(
   },
 );
 
+/** A part of a payment, or a period of a subscription, was returned. `purchase.refunded` reports the return of a whole purchase. */
+const onReversed = on(
+  chargeReversed,
+  async (
+    { rows }: Context,
+    tx,
+    { chargeId, payerId, creatorId, isWhole, reason, price, subscriptionId, reversedAt },
+  ) => {
+    if (reason !== 'refunded' || (isWhole && subscriptionId === null)) return;
+    const groupKey = `returned:${chargeId}:${reversedAt}`;
+    const draft = { ...other, ...billing, groupKey, title: 'Payment refunded' };
+    const toPayer = `We returned ${dollars(price)} of your payment to {actor} to your card.`;
+    const toCreator = `${dollars(price)} of a payment by {actor} was refunded.`;
+    await rows.notify(tx, { ...draft, userId: payerId, sentence: toPayer, link: billingLink }, creatorId);
+    const link = sectionLink('statements');
+    await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator, link }, payerId);
+  },
+);
+
+/** An approval is followed by the return of the money, which has its own notification. */
+const onRequestDecided = on(
+  refundRequestDecided,
+  async ({ rows }: Context, tx, { requestId, payerId, creatorId, price, decision, answer }) => {
+    if (decision === 'approved') return;
+    const draft = {
+      ...other,
+      ...billing,
+      userId: payerId,
+      groupKey: `refund-request:${requestId}`,
+      title: 'Refund declined',
+      sentence: `We can't return your payment of ${dollars(price)} to {actor}.`,
+      detail: answer,
+      link: billingLink,
+    };
+    await rows.notify(tx, draft, creatorId);
+  },
+);
+
 type ReturnedTip = {
   draft: Omit<NotificationDraft, 'userId' | 'sentence'>;
   buyerId: UserId;
@@ -227,6 +268,8 @@ export const paymentConsumers = [
   onPurchased,
   onTipReceived,
   onRefunded,
+  onReversed,
+  onRequestDecided,
   onDisputeOpened,
   onDisputeClosed,
 ];

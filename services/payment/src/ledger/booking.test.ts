@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creatorShare, entriesOf, type BookingKind } from './booking.ts';
 
-const kinds: BookingKind[] = ['purchase', 'subscription', 'refund', 'dispute-opened', 'dispute-won', 'dispute-lost'];
+const kinds: BookingKind[] = [
+  'purchase',
+  'subscription',
+  'refund',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+  'suspense',
+];
 const amount = fc.integer({ min: 1, max: 100_000_000 });
 
 test('the fee is 20% rounded down, and the creator gets the rest', () => {

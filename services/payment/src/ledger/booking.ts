@@ -4,9 +4,20 @@ import { platformId } from '@velvet/contracts/payment/platform-plans';
 const feePercent = 20;
 
 export type Split = { amountMinor: number; creatorMinor: number };
+/** A sale with what was returned of it before, and the creator's part of that. */
+export type ReturnableSale = Split & { refundedMinor: number; returnedMinor: number };
+/** The fee of a returned part: the platform returns it, or keeps it, so that the creator pays the whole part back. */
+export type RefundFee = 'returned' | 'kept';
 /** Postings of settled payments. */
 export type SaleKind = 'purchase' | 'subscription' | 'tip';
-export type BookingKind = SaleKind | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+export type BookingKind =
+  | SaleKind
+  | 'refund'
+  | 'dispute-opened'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'suspense'
+  | 'suspense-closed';
 /** SQL: the kinds that change the balance of a creator, for a condition on `kind`. */
 export const earningKinds = `('purchase', 'subscription', 'tip', 'bonus', 'refund', 'dispute-lost')`;
 export type Entry = { account: string; amountMinor: number };
@@ -21,11 +32,28 @@ export function shareOf(creatorId: string, amountMinor: number): number {
   return creatorId === platformId ? 0 : creatorShare(amountMinor);
 }
 
-/** Ledger accounts that sales change: balance at the provider, disputed amounts, liabilities to creators, and the platform's revenue. */
+/**
+ * Computes the creator's part of a returned amount, in cents. If the fee is returned, the fee on what remains of the sale is its share of
+ * the whole fee, rounded down. So parts add up to the cents of one return of their sum.
+ */
+export function creatorReturn(sale: ReturnableSale, amountMinor: number, fee: RefundFee): number {
+  if (sale.creatorMinor === 0) return 0;
+  if (fee === 'kept') return amountMinor;
+  const left = Math.max(0, sale.amountMinor - sale.refundedMinor - amountMinor);
+  const feeLeft = Math.floor(((sale.amountMinor - sale.creatorMinor) * left) / sale.amountMinor);
+  const due = sale.creatorMinor - (left - feeLeft) - sale.returnedMinor;
+  return Math.min(Math.max(0, due), amountMinor);
+}
+
+/**
+ * Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, the platform's revenue, and charges of the provider
+ * that pay for nothing here.
+ */
 export const accounts = {
   clearing: 'provider-clearing',
   disputes: 'disputes',
   fees: 'platform-fees',
+  suspense: 'suspense',
   creator: (id: string) => `creator:${id}`,
 } as const;
 
@@ -44,6 +72,8 @@ export function entriesOf(kind: BookingKind, { amountMinor, creatorMinor }: Spli
     'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],
     'dispute-won': () => [entry(accounts.clearing, amountMinor), entry(accounts.disputes, -amountMinor)],
     'dispute-lost': () => [entry(accounts.disputes, -amountMinor), ...shares(1)],
+    suspense: () => [entry(accounts.clearing, amountMinor), entry(accounts.suspense, -amountMinor)],
+    'suspense-closed': () => [entry(accounts.suspense, amountMinor), entry(accounts.clearing, -amountMinor)],
   };
   return byKind[kind]().filter((each) => each.amountMinor !== 0);
 }

@@ -8,13 +8,15 @@ export type Booking = {
   creatorId: string;
   currency: string;
   entries: readonly Entry[];
+  /** cents that are returned with it in total, of a refund: the same return is never booked twice */
+  part?: number;
   at: Date;
 };
 
 export function ledgerRepository(db: Queries) {
   return {
-    async insert({ id, kind, paymentId, creatorId, currency, entries, at }: Booking): Promise<void> {
-      await db.run('ledger.insert', 'select ledger_book($1, $2, $3, $4, $5, $6, $7, $8)', [
+    async insert({ id, kind, paymentId, creatorId, currency, entries, at, part = 0 }: Booking): Promise<void> {
+      await db.run('ledger.insert', 'select ledger_book($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
         id,
         kind,
         paymentId,
@@ -23,6 +25,7 @@ export function ledgerRepository(db: Queries) {
         entries.map(({ account }) => account),
         entries.map(({ amountMinor }) => amountMinor),
         at,
+        part,
       ]);
     },
 

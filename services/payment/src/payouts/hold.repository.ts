@@ -16,17 +16,29 @@ export function holdRepository(db: Queries) {
       );
     },
 
-    async replace(creatorId: UserId, { reason, releasesAt }: HoldRow, now: Date): Promise<void> {
+    /** @param placed the administrator, and why */
+    async replace(
+      creatorId: UserId,
+      { reason, releasesAt }: HoldRow,
+      placed: { by: UserId; note: string | null; at: Date },
+    ): Promise<void> {
       await db.run(
         'payoutHold.replace',
-        `insert into payout_hold (creator_id, reason, releases_at, placed_at) values ($1, $2, $3, $4)
-         on conflict (creator_id) do update set reason = $2, releases_at = $3, placed_at = $4`,
-        [creatorId, reason, releasesAt, now],
+        `insert into payout_hold (creator_id, reason, releases_at, placed_at, placed_by, note) values ($1, $2, $3, $4, $5, $6)
+         on conflict (creator_id) do update set reason = $2, releases_at = $3, placed_at = $4, placed_by = $5, note = $6`,
+        [creatorId, reason, releasesAt, placed.at, placed.by, placed.note],
       );
     },
 
-    async delete(creatorId: UserId): Promise<void> {
-      await db.run('payoutHold.delete', 'delete from payout_hold where creator_id = $1', [creatorId]);
+    /** Releases a balance; the hold and the reason of the release stay in the records. */
+    async release(creatorId: UserId, { by, note, at }: { by: UserId; note: string; at: Date }): Promise<void> {
+      await db.run(
+        'payoutHold.release',
+        `with released as (delete from payout_hold where creator_id = $1 returning *)
+         insert into payout_hold_release (creator_id, reason, placed_at, placed_by, placed_note, released_at, released_by, note)
+         select creator_id, reason, placed_at, placed_by, note, $2, $3, $4 from released`,
+        [creatorId, at, by, note],
+      );
     },
   };
 }

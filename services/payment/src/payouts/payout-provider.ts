@@ -11,6 +11,9 @@ export type PayoutOutcome =
   | { state: 'completed' }
   | { state: 'failed'; reason: PayoutFailureReason };
 
+/** A transfer in a list; cents. */
+export type ListedPayout = { reference: string; amountMinor: number; outcome: PayoutOutcome };
+
 /** The payout provider, which keeps the details of accounts. All methods throw `PayoutProviderError`. */
 export type PayoutProvider = {
   /** Rejects if no server responds. */
@@ -23,6 +26,8 @@ export type PayoutProvider = {
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
   /** @throws {PayoutProviderError} `refused` for an unknown reference */
   retrieve(reference: string): Promise<PayoutOutcome>;
+  /** Lists transfers in the order of their references, a page after a reference; an empty page is the end. */
+  list(after: string): Promise<ListedPayout[]>;
 };
 
 /** `unreachable`: the outcome is unknown; repeat with the same reference. `refused`: a refusal without an effect. */

@@ -1,26 +1,25 @@
-import { payoutCompleted, payoutFailed } from '@velvet/contracts/payment/events';
 import { inParallel } from '@velvet/kit/base/async';
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
-import type { Database, Transaction } from '@velvet/kit/database/database';
+import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
-import type { PayoutMetrics } from './payout.metrics.ts';
+import type { PayoutOutcomes } from './payout-outcomes.ts';
 import { PayoutProviderError, type PayoutOutcome, type PayoutProvider } from './payout-provider.ts';
-import { sendingRepository, type DuePayout, type SettledPayout, type Settlement } from './payout.repository.ts';
+import { sendingRepository, type DuePayout, type Settlement } from './payout.repository.ts';
 
 export type PayoutSenderParts = {
   db: Database;
   clock: Clock;
   logger: Logger;
   provider: PayoutProvider | undefined;
-  metrics: PayoutMetrics;
+  outcomes: PayoutOutcomes;
 };
 
 const batchSize = 200;
 /** Requests to the provider at a time. */
 const parallel = 16;
 
-export function payoutSenderService({ db, clock, logger, provider, metrics }: PayoutSenderParts) {
+export function payoutSenderService({ db, clock, logger, provider, outcomes }: PayoutSenderParts) {
   /** Sends a payout, or reads one under way. @returns undefined without an answer; the payout is repeated later under the same reference */
   async function outcomeOf(existing: PayoutProvider, due: DuePayout): Promise<PayoutOutcome | undefined> {
     const { id: reference, destination, amountMinor, currency } = due;
@@ -36,18 +35,6 @@ export function payoutSenderService({ db, clock, logger, provider, metrics }: Pa
     }
   }
 
-  async function settle(settlements: readonly Settlement[]): Promise<void> {
-    if (settlements.length === 0) return;
-    const settled = await db.transaction(async (tx) => {
-      const rows = await sendingRepository(tx).settle(settlements, clock.now());
-      await Promise.all(rows.map((row) => publish(tx, row, clock.now())));
-      return rows;
-    });
-    const failed = settled.filter(({ failure }) => failure !== null).length;
-    metrics.count('failed', failed);
-    metrics.count('completed', settled.length - failed);
-  }
-
   async function sendBatch(existing: PayoutProvider): Promise<number> {
     const due = await sendingRepository(db).claimDue(clock.now(), batchSize);
     const accepted: string[] = [];
@@ -61,7 +48,7 @@ export function payoutSenderService({ db, clock, logger, provider, metrics }: Pa
       }
     });
     if (accepted.length > 0) await sendingRepository(db).markProcessing(accepted);
-    await settle(settlements);
+    await outcomes.settle(settlements);
     return due.length;
   }
 
@@ -72,13 +59,4 @@ export function payoutSenderService({ db, clock, logger, provider, metrics }: Pa
       while ((await sendBatch(provider)) === batchSize);
     },
   };
-}
-
-async function publish(tx: Transaction, row: SettledPayout, at: Date): Promise<void> {
-  // a deleted account has nobody to tell
-  if (row.isClosing) return;
-  const { id: payoutId, creatorId, amountMinor, currency, methodKind, methodLabel, failure } = row;
-  const about = { payoutId, creatorId, amount: { amountMinor, currency }, method: methodKind, label: methodLabel };
-  if (failure === null) await tx.append(payoutCompleted, { ...about, completedAt: at.toISOString() });
-  else await tx.append(payoutFailed, { ...about, reason: failure, failedAt: at.toISOString() });
 }

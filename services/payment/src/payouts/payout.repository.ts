@@ -94,6 +94,24 @@ const settleSql = `with outcome as (
          exists (select from payout_method method where method.creator_id = settled.creator_id and closes_at is not null) as "isClosing"
     from settled`;
 
+// $1: payout, $2: id of the posting, $3: reason, $4: now
+const returnSql = `with returned as (
+    update payout set state = 'failed', failure = $3, settled_at = $4 where id = $1 and state = 'completed' returning *
+  ), items as (
+    update payout_item set is_returned = true from returned where payout_id = returned.id
+  ), posted as (
+    insert into ledger_transaction (id, kind, payment_id, creator_id, booked_at)
+    select $2, 'payout-returned', id, creator_id, $4 from returned
+  ), entered as (
+    insert into ledger_entry (transaction_id, account, amount_minor, currency)
+    select $2, account, amount, currency from returned cross join lateral (values
+      ('provider-clearing', amount_minor), ('creator:' || creator_id, -amount_minor)) entry (account, amount)
+  )
+  select returned.id, returned.creator_id as "creatorId", amount_minor as "amountMinor", currency, failure,
+         method_kind as "methodKind", method_label as "methodLabel",
+         exists (select from payout_method method where method.creator_id = returned.creator_id and closes_at is not null) as "isClosing"
+    from returned`;
+
 /** Payouts under way. */
 export function sendingRepository(db: Queries) {
   return {
@@ -116,6 +134,11 @@ export function sendingRepository(db: Queries) {
         `update payout set state = 'processing' where id = any($1) and state = 'pending'`,
         [ids],
       );
+    },
+
+    /** Records that a payout that had arrived came back, and returns its postings to the balance. */
+    returnCompleted({ id, postingId, failure }: Settlement, at: Date): Promise<SettledPayout | undefined> {
+      return db.one('payout.returnCompleted', returnSql, [id, postingId, failure, at]);
     },
 
     /**

@@ -4,7 +4,7 @@ import {
   readPayout,
   readPayoutMethod,
   readPayoutSummary,
-  removePayoutHold,
+  releasePayoutHold,
   removePayoutMethod,
   setPayoutMethod,
 } from '@velvet/contracts/payment/payouts';
@@ -31,13 +31,14 @@ export const payoutRoutes = [
     return pageOf(await payouts.list(caller.id, status, idWindow(query)), query, ({ id }) => id, presentPayout);
   }),
   serve(readPayout, ({ payouts }: Context, { caller, params }) => payouts.read(caller.id, params.id)),
-  serve(placePayoutHold, async ({ payouts }: Context, { params, body }) => {
-    const releasesAt = body.releasesAt === null ? null : new Date(body.releasesAt);
-    await payouts.placeHold(params.creatorId, { reason: body.reason, releasesAt });
-    return { creatorId: params.creatorId, ...body };
+  serve(placePayoutHold, async ({ payouts }: Context, { caller, params: { creatorId }, body }) => {
+    const { reason, releasesAt, note = null } = body;
+    const until = releasesAt === null ? null : new Date(releasesAt);
+    await payouts.placeHold(caller.id, creatorId, { reason, releasesAt: until }, note);
+    return { creatorId, reason, releasesAt };
   }),
-  serve(removePayoutHold, async ({ payouts }: Context, { params }) => {
-    await payouts.removeHold(params.creatorId);
-    return { creatorId: params.creatorId };
+  serve(releasePayoutHold, async ({ payouts }: Context, { caller, params: { creatorId }, body }) => {
+    await payouts.releaseHold(caller.id, creatorId, body.note);
+    return { creatorId };
   }),
 ];

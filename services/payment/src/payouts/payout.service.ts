@@ -12,6 +12,7 @@ import { forgetUnusedMethods, payoutMethodService } from './payout-method.servic
 import { payoutMetrics } from './payout.metrics.ts';
 import { presentPayout } from './payout.presenter.ts';
 import type { PayoutProvider } from './payout-provider.ts';
+import { payoutOutcomes } from './payout-outcomes.ts';
 import { payoutRepository } from './payout.repository.ts';
 import { payoutRunService } from './payout-run.service.ts';
 import { payoutSenderService } from './payout-sender.service.ts';
@@ -32,7 +33,8 @@ export function payoutService(parts: PayoutParts) {
   const { db, clock, provider } = parts;
   const counted = { ...parts, metrics: payoutMetrics(parts.metrics, db, clock) };
   const run = payoutRunService(counted);
-  const sender = payoutSenderService(counted);
+  const outcomes = payoutOutcomes(db, clock, counted.metrics);
+  const sender = payoutSenderService({ ...parts, outcomes });
   const payouts = payoutRepository(db);
   const holds = holdRepository(db);
   return {
@@ -47,13 +49,14 @@ export function payoutService(parts: PayoutParts) {
       return presentPayout(row);
     },
 
-    async placeHold(creatorId: UserId, hold: HoldRow): Promise<void> {
-      await holds.replace(creatorId, hold, clock.now());
-    },
-    removeHold: (creatorId: UserId) => holds.delete(creatorId),
+    placeHold: (by: UserId, creatorId: UserId, hold: HoldRow, note: string | null) =>
+      holds.replace(creatorId, hold, { by, note, at: clock.now() }),
+    releaseHold: (by: UserId, creatorId: UserId, note: string) =>
+      holds.release(creatorId, { by, note, at: clock.now() }),
 
     openDue: run.openDue,
     sendDue: sender.sendDue,
+    takeOutcome: outcomes.take,
     forgetUnused: () => forgetUnusedMethods(parts),
   };
 }

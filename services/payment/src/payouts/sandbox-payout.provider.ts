@@ -9,6 +9,7 @@ const Transfer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('completed') }),
   z.object({ state: z.literal('failed'), reason: PayoutFailureReason }),
 ]);
+const Page = z.object({ payouts: z.array(z.looseObject({ reference: z.string(), amountMinor: z.number().int() })) });
 const Recipient = z.object({ id: z.string() });
 
 /** Adapter of the payout sandbox (infra/sandboxes/card-sandbox/src/payouts). */
@@ -25,6 +26,14 @@ export function sandboxPayoutProvider({ url, key }: { url: string; key: string }
     },
     pay: async ({ reference, destination, amount }) =>
       outcomeOf(await request('/payouts', { method: 'POST', json: { reference, recipient: destination, ...amount } })),
+    list: async (after) => {
+      const { payouts } = Page.parse(await request(`/payouts?after=${encodeURIComponent(after)}`));
+      return payouts.map(({ reference, amountMinor, ...outcome }) => ({
+        reference,
+        amountMinor,
+        outcome: outcomeOf(outcome),
+      }));
+    },
     retrieve: async (reference) => outcomeOf(await request(`/payouts/${encodeURIComponent(reference)}`)),
   };
 }

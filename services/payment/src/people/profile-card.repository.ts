@@ -11,8 +11,25 @@ export const personCard = `case when profile_card.hidden = false then ${card} en
 export const payerCard = (creator: string) => `case when profile_card.hidden = false and not exists
   (select from block where blocker_id = profile_card.user_id and blocked_id = ${creator}) then ${card} end`;
 
+/** SQL: the card of a person for administrators, also of a hidden account; null without one. @param table of the joined card */
+export const anyPerson = (table: string) =>
+  `case when ${table}.user_id is not null then ${card.replaceAll('profile_card', table)} end`;
+/** People whose name or handle contains a text. */
+const mostFound = 100;
+
 export function profileCardRepository(db: Queries) {
   return {
+    /** Returns the ids of people whose name or handle contains a text, for administrators. */
+    async findIds(text: string): Promise<string[]> {
+      const rows = await db.rows<{ id: string }>(
+        'profileCard.findIds',
+        `select user_id as id from profile_card
+          where strpos(lower(concat_ws(' ', name, '@' || handle)), lower($1)) > 0 order by user_id limit $2`,
+        [text, mostFound],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     find(id: UserId): Promise<CardRow | undefined> {
       return db.one(
         'profileCard.find',

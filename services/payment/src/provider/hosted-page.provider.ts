@@ -22,6 +22,7 @@ const Transaction = z.object({
   page: z.url().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   reason: z.string().nullable(),
+  refundedMinor: z.number().int(),
 });
 
 const Postback = z.object({ id: z.string(), transaction: z.string(), status: z.string(), sentAt: z.coerce.date() });
@@ -41,6 +42,8 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
   return {
     browser: { url: apiUrl, publishableKey: '' },
     reach: () => reachServer(apiUrl),
+    pageOf: () => null,
+    listing: undefined,
     // the payer is known by our reference alone
     createCustomer: ({ reference }) => Promise.resolve(reference),
     listCards: () => Promise.resolve([]),
@@ -55,7 +58,7 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
     charge: (order) => ask('/transactions', orderBody(order)),
     retrieveCharge: (id) => ask(pathOf(id)),
     cancelCharge: (id) => ask(`${pathOf(id)}/cancel`, {}),
-    refund: (id) => ask(`${pathOf(id)}/refund`, {}),
+    refund: (id, { key, amountMinor }) => ask(`${pathOf(id)}/refund`, { key, amountMinor }),
 
     readWebhook(bytes, { 'x-signature': signature }, now) {
       if (typeof signature !== 'string' || !isWebhookSigned(postbackSecret, bytes, signature, now)) return undefined;
@@ -77,6 +80,7 @@ function chargeOf({
   page,
   card,
   reason,
+  refundedMinor,
   ...price
 }: z.infer<typeof Transaction>): ProviderCharge {
   const isPaid = status === 'approved' || status === 'refunded' || status === 'charged_back';
@@ -89,8 +93,9 @@ function chargeOf({
     card,
     actionUrl: isWaiting ? page : null,
     declineMessage: isPaid || isWaiting ? null : (reason ?? 'The payment was not completed.'),
-    isRefunded: status === 'refunded',
+    refundedMinor,
     dispute: status === 'charged_back' ? 'lost' : null,
+    disputedMinor: status === 'charged_back' ? price.amountMinor : 0,
     subscription: null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { Money } from '@velvet/contracts/money';
+import type { RefundReason } from '@velvet/contracts/payment/payments';
 
 /**
  * A charge at the provider. It is cumulative and only moves forwards, so an older reading of it has no effect.
@@ -16,8 +17,11 @@ export type ProviderCharge = {
   actionUrl: string | null;
   /** reason of the failure, as a sentence for the payer */
   declineMessage: string | null;
-  isRefunded: boolean;
+  /** cents that were returned to the card so far; only grows */
+  refundedMinor: number;
   dispute: 'open' | 'won' | 'lost' | null;
+  /** cents that the dispute withdraws; 0 without one */
+  disputedMinor: number;
   subscription: { id: string; period: number; periodEndsAt: Date } | null;
 };
 
@@ -58,6 +62,28 @@ export type ChargeOrder = {
   returnUrl: string;
 };
 
+/** `key`: idempotency key; `amountMinor`: cents */
+export type RefundOrder = { key: string; amountMinor: number; reason: RefundReason };
+
+/** Objects of a time window, in pages. `next`: cursor of the next page, null at the end. */
+export type Listed<Item> = { items: Item[]; next: string | null };
+/** Times from `from` up to before `to`, by the provider's clock. */
+export type ListingWindow = { from: Date; to: Date };
+/** A charge that succeeded; amounts in cents. */
+export type ListedCharge = { id: string; amountMinor: number; refundedMinor: number };
+/** A refund: the charge that it returns, and what that has returned in total. */
+export type ListedRefund = { chargeId: string; refundedMinor: number };
+export type ListedDispute = { chargeId: string; amountMinor: number; state: NonNullable<ProviderCharge['dispute']> };
+
+/** Objects that the provider created within a window, also unknown ones. All methods throw `ProviderError`. */
+export type ProviderListing = {
+  charges(window: ListingWindow, cursor: string | null): Promise<Listed<ListedCharge>>;
+  refunds(window: ListingWindow, cursor: string | null): Promise<Listed<ListedRefund>>;
+  disputes(window: ListingWindow, cursor: string | null): Promise<Listed<ListedDispute>>;
+  /** Returns a charge that pays for nothing here. One key is at most one refund. */
+  returnCharge(id: string, order: RefundOrder): Promise<void>;
+};
+
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
@@ -75,6 +101,10 @@ export type PaymentProvider = {
   readonly browser: { url: string; publishableKey: string };
   /** Rejects if no server responds. */
   reach(): Promise<void>;
+  /** Returns the address of a charge on the provider's own pages; null without such pages. */
+  pageOf(chargeId: string): string | null;
+  /** lists for reconciliation; undefined if the provider cannot list it */
+  readonly listing: ProviderListing | undefined;
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */
@@ -87,8 +117,8 @@ export type PaymentProvider = {
   /** Cancels a charge that waits for its payer; returns a completed one unchanged. */
   cancelCharge(id: string): Promise<ProviderCharge>;
   retrieveCharge(id: string): Promise<ProviderCharge>;
-  /** Refunds a charge in full. Idempotent. */
-  refund(id: string): Promise<ProviderCharge>;
+  /** Refunds a part of a charge. One key is at most one refund. @throws {ProviderError} `not-refundable` also if less is left */
+  refund(id: string, order: RefundOrder): Promise<ProviderCharge>;
   subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription>;
   cancelSubscription(id: string, when: { immediately: boolean }): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;

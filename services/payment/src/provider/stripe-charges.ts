@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { ProviderError, type ChargeOrder, type ProviderCharge } from './payment-provider.ts';
+import { ProviderError, type ChargeOrder, type ProviderCharge, type RefundOrder } from './payment-provider.ts';
 import type { StripeCards } from './stripe-cards.ts';
 import { isReplayed, whileInUse } from './stripe.client.ts';
 import { hasCode, isOtherRequest, providerErrorOf, refusedIntentOf, rethrow } from './stripe.error.ts';
@@ -58,8 +58,8 @@ export function stripeCharges({ stripe, cards, findOfPeriod }: ChargeParts) {
       return retrieve(id);
     },
 
-    async refund(id: string): Promise<ProviderCharge> {
-      await stripe.refunds.create({ payment_intent: id }).catch((error: unknown) => {
+    async refund(id: string, order: RefundOrder): Promise<ProviderCharge> {
+      await refundOnce(stripe, id, order).catch((error: unknown) => {
         if (hasCode(error, 'charge_already_refunded')) return;
         const known = providerErrorOf(error);
         throw known.reason === 'refused' ? new ProviderError('not-refundable', { cause: known }) : known;
@@ -68,6 +68,30 @@ export function stripeCharges({ stripe, cards, findOfPeriod }: ChargeParts) {
     },
   };
 }
+
+/** Stripe forgets keys after a day, so a refund is also recognized by the key in its metadata. */
+export async function refundOnce(
+  stripe: Stripe,
+  intent: string,
+  { key, amountMinor, reason }: RefundOrder,
+): Promise<void> {
+  const made = await stripe.refunds.list({ payment_intent: intent, limit: pageSize });
+  if (made.data.some(({ metadata }) => metadata?.['order'] === key)) return;
+  const input = {
+    payment_intent: intent,
+    amount: amountMinor,
+    reason: stripeReasons[reason],
+    metadata: { order: key },
+  } as const;
+  await whileInUse(() => stripe.refunds.create(input, { idempotencyKey: `refund:${key}` }));
+}
+
+const stripeReasons = {
+  requested: 'requested_by_customer',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  other: 'requested_by_customer',
+} as const;
 
 /** The order was sent before with another default card: the intent that it made is found by our reference. */
 async function findOrdered(

@@ -5,7 +5,7 @@ import type { Card, ProviderCharge, ProviderSubscription, ReceivedNotice } from 
 const graceMs = 7 * 24 * 3_600_000;
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-const idOf = (given: string | { id: string } | null | undefined): string | undefined =>
+export const idOf = (given: string | { id: string } | null | undefined): string | undefined =>
   typeof given === 'string' ? given : given?.id;
 
 /** Returns the charge of an intent that was read with `latest_charge`; undefined before the first one. */
@@ -18,7 +18,7 @@ function stateOf({ status }: Stripe.PaymentIntent): ProviderCharge['state'] {
 }
 
 /** An inquiry withdraws no money, so it is no dispute. */
-function disputeStateOf(dispute: Stripe.Dispute | undefined): ProviderCharge['dispute'] {
+export function disputeStateOf(dispute: Stripe.Dispute | undefined): ProviderCharge['dispute'] {
   if (!dispute || dispute.status.startsWith('warning') || dispute.status === 'prevented') return null;
   if (dispute.status === 'won') return 'won';
   return dispute.status === 'lost' ? 'lost' : 'open';
@@ -45,8 +45,9 @@ export function chargeOf(
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
     actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
     declineMessage: state === 'failed' ? (intent.last_payment_error?.message ?? 'The payment was canceled.') : null,
-    isRefunded: charge?.refunded ?? false,
+    refundedMinor: charge?.amount_refunded ?? 0,
     dispute: disputeStateOf(dispute),
+    disputedMinor: disputeStateOf(dispute) === null ? 0 : (dispute?.amount ?? 0),
     subscription,
   };
 }

@@ -5,6 +5,7 @@ import { stripeCharges } from './stripe-charges.ts';
 import { stripeClient, whileInUse } from './stripe.client.ts';
 import { isForged, rethrow } from './stripe.error.ts';
 import { noticeOf } from './stripe.object.ts';
+import { stripeListing } from './stripe-listing.ts';
 import { subscriptionReadings } from './stripe-subscription-readings.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 
@@ -36,6 +37,8 @@ export function stripeProvider(
   return {
     browser,
     reach: () => reachServer(apiUrl),
+    listing: stripeListing(stripe),
+    pageOf: (chargeId) => dashboardPage(apiUrl, secretKey, chargeId),
     createCustomer: async ({ key, reference }) => {
       const input = { metadata: { reference } };
       const options = { idempotencyKey: `customer:${key}` };
@@ -66,4 +69,11 @@ export function stripeProvider(
       }
     },
   };
+}
+
+/** The sandbox has no dashboard. */
+function dashboardPage(apiUrl: string, secretKey: string, chargeId: string): string | null {
+  if (new URL(apiUrl).hostname !== 'api.stripe.com') return null;
+  const mode = secretKey.includes('_test_') ? 'test/' : '';
+  return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(chargeId)}`;
 }

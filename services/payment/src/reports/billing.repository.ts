@@ -1,9 +1,11 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { RefundRequestState } from '@velvet/contracts/payment/refund-requests';
 import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { earningKinds } from '#ledger/booking.ts';
+import { refunded } from '#sales/payment.repository.ts';
 import { personCard } from '#people/profile-card.repository.ts';
 
 export type BillingRow = {
@@ -11,7 +13,13 @@ export type BillingRow = {
   id: string;
   booked: 'purchase' | 'subscription' | 'tip' | 'refund' | 'dispute-lost';
   period: number | null;
+  paymentId: string;
   isRefunded: boolean;
+  /** cents of the payment that were returned so far */
+  refundedMinor: number;
+  /** of the payment */
+  openedAt: Date;
+  refundRequest: RefundRequestFields | null;
   disputeState: 'open' | 'won' | 'lost' | null;
   payerId: UserId;
   creatorId: UserId;
@@ -26,10 +34,28 @@ export type BillingRow = {
   bookedAt: Date;
 };
 
-const select = `select moved.id, moved.kind as booked, payment.period, is_refunded as "isRefunded", dispute_state as "disputeState",
+/** The columns of a request in JSON. */
+type RefundRequestFields = {
+  id: string;
+  state: RefundRequestState;
+  reason: string;
+  answer: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+};
+
+// the debits of a posting are what it moved
+const select = `select moved.id, moved.kind as booked, payment.period, payment.id as "paymentId", is_refunded as "isRefunded",
+    ${refunded('payment')} as "refundedMinor", payment.opened_at as "openedAt",
+    (select jsonb_build_object('id', request.id, 'state', request.state, 'reason', request.reason, 'answer', request.answer,
+              'requestedAt', request.requested_at, 'decidedAt', request.decided_at)
+       from refund_request request where request.payment_id = payment.id order by request.id desc limit 1) as "refundRequest",
+    dispute_state as "disputeState",
     payer_id as "payerId", payment.creator_id as "creatorId", ${personCard} as creator, post_id as "contentId",
     case when post_id is not null then subject_kind end as "contentKind",
-    subscription_id as "subscriptionId", subscription.interval, amount_minor as "amountMinor", payment.currency,
+    subscription_id as "subscriptionId", subscription.interval,
+    (select sum(entry.amount_minor)::bigint from ledger_entry entry
+      where entry.transaction_id = moved.id and entry.amount_minor > 0) as "amountMinor", payment.currency,
     case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end as card,
     moved.booked_at as "bookedAt"
   from payment join ledger_transaction moved on moved.payment_id = payment.id

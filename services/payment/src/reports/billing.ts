@@ -2,17 +2,32 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { BillingRow } from './billing.repository.ts';
 
-export function presentBilling(row: BillingRow): BillingEntry {
-  const { id, booked, period, isRefunded, disputeState, payerId: _, amountMinor, bookedAt, ...shown } = row;
-  const isReturned = booked === 'refund' || booked === 'dispute-lost';
+const dayMs = 24 * 3_600_000;
+
+/** @param windowDays days after a payment within which its payer can ask for a refund */
+export function presentBilling(row: BillingRow, now: Date, windowDays: number): BillingEntry {
+  const { id, booked, period, isRefunded: _isRefunded, disputeState: _disputeState, payerId: _payerId } = row;
+  const { creatorId, creator, contentId, contentKind, subscriptionId, interval, currency, card, paymentId } = row;
+  const until = new Date(row.openedAt.getTime() + windowDays * dayMs);
   return {
-    ...shown,
     id,
-    number: receiptNumber(id, bookedAt),
+    creatorId,
+    creator,
+    contentId,
+    contentKind,
+    subscriptionId,
+    interval,
+    currency,
+    card,
+    paymentId,
+    number: receiptNumber(id, row.bookedAt),
     kind: kindOf(booked, period),
-    status: statusOf({ isRefunded, disputeState }),
-    amount: decimalFromMinor(isReturned ? -amountMinor : amountMinor),
-    bookedAt: bookedAt.toISOString(),
+    status: statusOf(row),
+    amount: decimalFromMinor(isReturn(row) ? -row.amountMinor : row.amountMinor),
+    refunded: decimalFromMinor(row.refundedMinor),
+    refundRequest: presentRequest(row),
+    refundableUntil: now <= until && isRequestable(row) ? until.toISOString() : null,
+    bookedAt: row.bookedAt.toISOString(),
   };
 }
 
@@ -21,6 +36,8 @@ export function receiptNumber(id: string, bookedAt: Date): string {
   return `V-${bookedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-10).toUpperCase()}`;
 }
 
+const isReturn = ({ booked }: BillingRow): boolean => booked === 'refund' || booked === 'dispute-lost';
+
 function kindOf(booked: BillingRow['booked'], period: number | null): BillingEntry['kind'] {
   if (booked === 'subscription') return period === 1 ? 'subscription' : 'renewal';
   // the kind of the subject names a tip
@@ -28,10 +45,25 @@ function kindOf(booked: BillingRow['booked'], period: number | null): BillingEnt
   return booked === 'dispute-lost' ? 'dispute' : booked;
 }
 
-function statusOf({
-  isRefunded,
-  disputeState,
-}: Pick<BillingRow, 'isRefunded' | 'disputeState'>): BillingEntry['status'] {
+function statusOf({ isRefunded, refundedMinor, disputeState }: BillingRow): BillingEntry['status'] {
   if (isRefunded) return 'refunded';
-  return disputeState === 'open' || disputeState === 'lost' ? 'disputed' : 'paid';
+  if (disputeState === 'open' || disputeState === 'lost') return 'disputed';
+  return refundedMinor > 0 ? 'partly_refunded' : 'paid';
+}
+
+function presentRequest({ paymentId, refundRequest: request }: BillingRow): BillingEntry['refundRequest'] {
+  if (!request) return null;
+  const { requestedAt, decidedAt } = request;
+  return {
+    ...request,
+    paymentId,
+    requestedAt: new Date(requestedAt).toISOString(),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+  };
+}
+
+function isRequestable(row: BillingRow): boolean {
+  const status = statusOf(row);
+  const isCharge = !isReturn(row) && (status === 'paid' || status === 'partly_refunded');
+  return isCharge && row.refundRequest?.state !== 'requested';
 }

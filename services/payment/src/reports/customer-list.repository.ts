@@ -72,7 +72,8 @@ export function customerListRepository(db: Queries) {
         'customer.findSales',
         `select * from (
              select purchase.id, purchase.post_id as "contentId", payment.subject_kind as "contentKind", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
-                    payment.creator_minor as "creatorMinor", purchase.currency, refunded_at is not null as "isRefunded",
+                    payment.creator_minor - case when refunded_at is null then payment.returned_minor else 0 end as "creatorMinor",
+                    purchase.currency, refunded_at is not null as "isRefunded",
                     completed_at as "boughtAt"
                from purchase join payment on payment.id = payment_id left join profile_card on profile_card.user_id = buyer_id
               where purchase.creator_id = $1 and ($5::uuid is null or purchase.post_id = $5)) listed

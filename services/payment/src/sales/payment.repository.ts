@@ -25,7 +25,13 @@ export type PaymentRow = {
   actionUrl: string | null;
   failureCode: string | null;
   failureMessage: string | null;
+  /** nothing is left of it */
   isRefunded: boolean;
+  /** cents returned to the card so far, and the creator's part of them */
+  refundedMinor: number;
+  returnedMinor: number;
+  /** cents that the dispute withdrew; 0 without one */
+  disputedMinor: number;
   disputeState: 'open' | 'won' | 'lost' | null;
   openedAt: Date;
   purchaseId: PurchaseId | null;
@@ -52,12 +58,16 @@ export type NewPayment = Pick<
   at: Date;
 };
 
+/** SQL: cents returned to the card. Replicas of the version before write only that nothing is left. @param table of the payment */
+export const refunded = (table: string): string =>
+  `case when ${table}.is_refunded then ${table}.amount_minor else ${table}.refunded_minor end`;
 export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.creator_id as "creatorId", payment.post_id as "postId",
   subject_kind as "subjectKind",
   subscription_id as "subscriptionId", period, amount_minor as "amountMinor", creator_minor as "creatorMinor", payment.currency,
   state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
   action_url as "actionUrl", failure_code as "failureCode",
-  failure_message as "failureMessage", is_refunded as "isRefunded", dispute_state as "disputeState", opened_at as "openedAt"`;
+  failure_message as "failureMessage", is_refunded as "isRefunded", ${refunded('payment')} as "refundedMinor",
+  returned_minor as "returnedMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt"`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
 export function paymentRepository(db: Queries) {
@@ -98,7 +108,8 @@ export function paymentRepository(db: Queries) {
       await db.run(
         'payment.update',
         `update payment set state = $2, provider_charge_id = $3, action_url = $4, failure_code = $5, failure_message = $6,
-           is_refunded = $7, dispute_state = $8 where id = $1`,
+           is_refunded = ($7 >= amount_minor), refunded_minor = $7, dispute_state = $8, returned_minor = $9, disputed_minor = $10
+          where id = $1`,
         updateValues(row),
       );
     },
@@ -132,6 +143,7 @@ function insertValues(payment: NewPayment): unknown[] {
 }
 
 function updateValues(row: PaymentRow): unknown[] {
-  const { id, state, providerChargeId, actionUrl, failureCode, failureMessage, isRefunded, disputeState } = row;
-  return [id, state, providerChargeId, actionUrl, failureCode, failureMessage, isRefunded, disputeState];
+  const { id, state, providerChargeId, actionUrl, failureCode, failureMessage, disputeState } = row;
+  const charge = [id, state, providerChargeId, actionUrl, failureCode, failureMessage];
+  return [...charge, row.refundedMinor, disputeState, row.returnedMinor, row.disputedMinor];
 }

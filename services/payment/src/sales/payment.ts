@@ -27,6 +27,7 @@ export function presentPayment(row: PaymentRow): Payment {
     purchaseId: row.purchaseId,
     subscriptionId: row.subscriptionId,
     isRefunded: row.isRefunded || row.disputeState === 'lost',
+    refunded: decimalFromMinor(row.refundedMinor),
     createdAt: row.openedAt.toISOString(),
   };
 }

@@ -48,6 +48,11 @@ export function tipRepository(db: Queries) {
       await db.run('tip.reverse', 'update tip set reversed_at = $2 where id = $1 and reversed_at is null', [id, at]);
     },
 
+    /** Sets the part of a tip that was paid back, which its goal does not count; cents. */
+    async setReturned(id: string, returnedMinor: number): Promise<void> {
+      await db.run('tip.setReturned', 'update tip set returned_minor = $2 where id = $1', [id, returnedMinor]);
+    },
+
     async deleteNotes(payerId: UserId): Promise<void> {
       await db.run('tip.deleteNotes', 'update tip set note = null where payer_id = $1 and note is not null', [payerId]);
     },

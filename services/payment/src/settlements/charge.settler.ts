@@ -3,7 +3,7 @@ import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
-import { entriesOf } from '#ledger/booking.ts';
+import { creatorReturn, entriesOf, type RefundFee, type Split } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { saleOf } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
@@ -19,6 +19,7 @@ export type OnStep = (step: Step, payment: PaymentRow) => Promise<void>;
 /**
  * Moves a locked payment to the state of its charge at the provider: state, ledger and disputes. Idempotent; an older charge has no
  * effect.
+ * @param fee bearer of the fee of refunded parts
  */
 export async function settleCharge(
   tx: Transaction,
@@ -26,24 +27,52 @@ export async function settleCharge(
   payment: PaymentRow,
   charge: ProviderCharge,
   onStep: OnStep,
+  fee: RefundFee = 'returned',
 ): Promise<PaymentRow> {
   const steps = stepsTo(payment, charge);
   let row: PaymentRow = { ...payment, providerChargeId: charge.id };
   for (const step of steps) {
+    const moved = movedBy(step, row, charge, fee);
     if (step === 'settle') {
       const settling = settlingOf(clock, row, charge);
       await settle(tx, settling);
       row = { ...row, purchaseId: settling.purchaseId };
-    } else await book(tx, clock, row, step);
-    row = withWords(afterStep(row, step), step, charge);
-    await tellReversal(tx, clock, row, step);
-    await tellDispute(tx, clock, row, step);
+    }
+    row = withWords(afterMove(row, step, charge, moved), step, charge);
+    if (step !== 'settle') await book(tx, clock, row, step, moved);
+    await tellReversal(tx, clock, row, step, moved);
+    await tellDispute(tx, clock, row, step, moved);
     await onStep(step, row);
   }
   // settling has updated the row already
   if (steps.some((step) => step !== 'settle')) await paymentRepository(tx).update(row);
   return row;
 }
+
+/** Returns the cents that a step moves, and the creator's part of them; zeros for a step that moves none. */
+function movedBy(step: Step, row: PaymentRow, charge: ProviderCharge, fee: RefundFee): Split {
+  const left = row.amountMinor - row.refundedMinor;
+  if (step === 'open-dispute') return { amountMinor: charge.disputedMinor || left, creatorMinor: row.creatorMinor };
+  // a dispute of before the amount was recorded is of the whole charge
+  const disputed = row.disputedMinor || left;
+  if (step === 'win-dispute') return { amountMinor: disputed, creatorMinor: 0 };
+  // the platform bears what a bank takes beyond the rest of the sale
+  if (step === 'lose-dispute')
+    return { amountMinor: disputed, creatorMinor: creatorReturn(row, Math.min(disputed, left), 'returned') };
+  if (step !== 'refund' && step !== 'refund-part') return { amountMinor: 0, creatorMinor: 0 };
+  const amountMinor = Math.min(charge.refundedMinor, row.amountMinor) - row.refundedMinor;
+  return { amountMinor, creatorMinor: creatorReturn(row, amountMinor, fee) };
+}
+
+function afterMove(row: PaymentRow, step: Step, charge: ProviderCharge, moved: Split): PaymentRow {
+  const after = afterStep(row, step, Math.min(charge.refundedMinor, row.amountMinor));
+  if (step === 'open-dispute') return { ...after, disputedMinor: moved.amountMinor };
+  if (!isReversal(step)) return after;
+  const isRefunded = after.refundedMinor >= after.amountMinor;
+  return { ...after, isRefunded, returnedMinor: row.returnedMinor + moved.creatorMinor };
+}
+
+const isReversal = (step: Step): boolean => step === 'refund' || step === 'refund-part' || step === 'lose-dispute';
 
 function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): PaymentRow {
   if (step === 'await-action') return { ...row, actionUrl: charge.actionUrl };
@@ -52,18 +81,28 @@ function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): Payment
   return { ...row, actionUrl: null, failureCode: null, failureMessage: null };
 }
 
-async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {
   const kind = bookingOf(step, saleOf(row));
   if (!kind) return;
   const { id: paymentId, creatorId, currency } = row;
-  const entries = entriesOf(kind, row, creatorId);
-  await ledgerRepository(tx).insert({ id: newId(), kind, paymentId, creatorId, currency, entries, at: clock.now() });
+  const entries = entriesOf(kind, moved, creatorId);
+  const part = kind === 'refund' ? row.refundedMinor : 0;
+  await ledgerRepository(tx).insert({
+    id: newId(),
+    kind,
+    paymentId,
+    creatorId,
+    currency,
+    entries,
+    at: clock.now(),
+    part,
+  });
 }
 
 /** Publishes the reversal of the shares. Called wherever they are reversed. */
-async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {
   // nothing of a plan of the platform belongs to a creator
-  if ((step !== 'refund' && step !== 'lose-dispute') || isOfPlatform(row)) return;
+  if (!isReversal(step) || isOfPlatform(row)) return;
   const { id: chargeId, payerId, creatorId, postId, subjectKind, subscriptionId, currency } = row;
   await tx.append(chargeReversed, {
     chargeId,
@@ -72,19 +111,20 @@ async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step
     postId,
     subjectKind,
     subscriptionId,
-    price: { amountMinor: row.amountMinor, currency },
-    creatorShare: { amountMinor: row.creatorMinor, currency },
-    reason: step === 'refund' ? 'refunded' : 'disputed',
+    price: { amountMinor: moved.amountMinor, currency },
+    creatorShare: { amountMinor: moved.creatorMinor, currency },
+    isWhole: step !== 'refund-part',
+    reason: step === 'lose-dispute' ? 'disputed' : 'refunded',
     reversedAt: clock.now().toISOString(),
   });
 }
 
-async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {
   if (isOfPlatform(row)) return;
   const about = { chargeId: row.id, payerId: row.payerId, creatorId: row.creatorId };
   const at = clock.now().toISOString();
   if (step === 'open-dispute') {
-    const price = { amountMinor: row.amountMinor, currency: row.currency };
+    const price = { amountMinor: moved.amountMinor, currency: row.currency };
     const creatorShare = { amountMinor: row.creatorMinor, currency: row.currency };
     await tx.append(disputeOpened, { ...about, price, creatorShare, openedAt: at });
   }

@@ -1,6 +1,7 @@
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
+import type { RefundFee } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
@@ -16,13 +17,15 @@ export async function settlePurchase(
   clock: Clock,
   charge: ProviderCharge,
   onSettled: OnSettled = () => undefined,
+  fee: RefundFee = 'returned',
 ): Promise<PaymentRow | undefined> {
   const payment = await paymentRepository(tx).findForUpdate(charge.reference);
   if (payment?.kind !== 'purchase') return undefined;
-  return settleCharge(tx, clock, payment, charge, (step, row) => {
+  const apply = (step: Step, row: PaymentRow) => {
     onSettled(step, row.kind);
     return onStep(tx, clock, step, row);
-  });
+  };
+  return settleCharge(tx, clock, payment, charge, apply, fee);
 }
 
 async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow): Promise<void> {

@@ -9,6 +9,7 @@ const states: Readonly<Record<Step, string>> = {
   'await-action': 'requires_action',
   fail: 'failed',
   settle: 'settled',
+  'refund-part': 'refunded_in_part',
   refund: 'refunded',
   'open-dispute': 'disputed',
   'win-dispute': 'dispute_won',

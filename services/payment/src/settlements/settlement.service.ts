@@ -2,6 +2,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { Metrics } from '@velvet/kit/observability/metrics';
 import { z } from 'zod';
+import type { RefundFee } from '#ledger/booking.ts';
 import { saleOf } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type {
@@ -23,26 +24,16 @@ import { settleSubscription } from './subscription.settler.ts';
 type About = { payment?: PaymentRow | undefined; notice?: ProviderNotice | undefined };
 
 /** The only writer of the ledger: books the provider's state, in one transaction. */
-export function settlementService(db: Database, clock: Clock, provider: PaymentProvider, metrics: Metrics) {
+export function settlementService(
+  db: Database,
+  clock: Clock,
+  provider: PaymentProvider,
+  metrics: Metrics,
+  fee: RefundFee,
+) {
   const { count } = settlementMetrics(metrics);
-
-  async function take<T>(
-    notice: ProviderNotice | undefined,
-    work: (tx: Transaction, onSettled: OnSettled) => Promise<T>,
-  ): Promise<T | undefined> {
-    const steps: Parameters<OnSettled>[] = [];
-    const result = await db.transaction(async (tx) => {
-      // the transaction may run again
-      steps.length = 0;
-      const webhooks = webhookRepository(tx);
-      if (notice && !(await webhooks.insert(notice, clock.now()))) return undefined;
-      const taken = await work(tx, (...step) => void steps.push(step));
-      if (notice && taken === undefined) await webhooks.updateMatched(notice.id, false);
-      return taken;
-    });
-    for (const step of steps) count(...step);
-    return result;
-  }
+  const settlers = settlersOf(clock, fee);
+  const take = takingIn(db, clock, count);
 
   /**
    * Books a charge of a purchase, from an answer, a webhook, a reading or a sweep. Paying, the usual step, is one statement; all other
@@ -58,16 +49,14 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
         return { ...known, state: 'settled' };
       }
     }
-    return take(notice, async (tx, onSettled) => (isOurs ? settlePurchase(tx, clock, charge, onSettled) : undefined));
+    return take(notice, (tx, onSettled) => settlers.purchase(tx, charge, onSettled));
   }
 
   const takeSubscription = (
     subscription: ProviderSubscription,
     notice?: ProviderNotice,
   ): Promise<SubscriptionRow | undefined> =>
-    take(notice, async (tx, onSettled) =>
-      isId(subscription.reference) ? settleSubscription(tx, clock, subscription, onSettled) : undefined,
-    );
+    take(notice, (tx, onSettled) => settlers.subscription(tx, subscription, onSettled));
 
   /**
    * Reads the current state from the provider and books it, so the order of webhooks does not matter.
@@ -85,6 +74,37 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
 }
 
 export type SettlementService = ReturnType<typeof settlementService>;
+
+/** Returns what books an object with the webhook that led to it, in one transaction, and counts its steps afterwards. */
+function takingIn(db: Database, clock: Clock, count: OnSettled) {
+  return async function take<T>(
+    notice: ProviderNotice | undefined,
+    work: (tx: Transaction, onSettled: OnSettled) => Promise<T>,
+  ): Promise<T | undefined> {
+    const steps: Parameters<OnSettled>[] = [];
+    const result = await db.transaction(async (tx) => {
+      // the transaction may run again
+      steps.length = 0;
+      const webhooks = webhookRepository(tx);
+      if (notice && !(await webhooks.insert(notice, clock.now()))) return undefined;
+      const taken = await work(tx, (...step) => void steps.push(step));
+      if (notice && taken === undefined) await webhooks.updateMatched(notice.id, false);
+      return taken;
+    });
+    for (const step of steps) count(...step);
+    return result;
+  };
+}
+
+/** The settlers of purchases and subscriptions. They return undefined for objects of other users of the provider's account. */
+function settlersOf(clock: Clock, fee: RefundFee) {
+  return {
+    purchase: async (tx: Transaction, charge: ProviderCharge, onSettled: OnSettled) =>
+      isId(charge.reference) ? settlePurchase(tx, clock, charge, onSettled, fee) : undefined,
+    subscription: async (tx: Transaction, subscription: ProviderSubscription, onSettled: OnSettled) =>
+      isId(subscription.reference) ? settleSubscription(tx, clock, subscription, onSettled, fee) : undefined,
+  };
+}
 
 /** References of other users of the provider's account may be anything. */
 const isId = (reference: string): boolean => z.uuid().safeParse(reference).success;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
+import { accounts, creatorReturn, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
 import { afterStep, bookingOf, stepsTo, type KnownCharge, type Step } from './settlement.ts';
 
 type Snapshot = Parameters<typeof stepsTo>[1];
@@ -13,9 +13,12 @@ const life = fc
     refund: fc.boolean(),
     dispute: fc.constantFrom('none', 'open', 'won', 'lost'),
     refundAfterWin: fc.boolean(),
+    parts: fc
+      .uniqueArray(fc.integer({ min: 1, max: 1003 }), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.toSorted((a, b) => a - b)),
   })
-  .map(({ challenged, succeeds, refund, dispute, refundAfterWin }): Snapshot[] => {
-    const base = { isRefunded: false, dispute: null };
+  .map(({ challenged, succeeds, refund, dispute, refundAfterWin, parts }): Snapshot[] => {
+    const base = { refundedMinor: 0, dispute: null };
     const states: Snapshot[] = challenged ? [{ ...base, state: 'requires_action' }] : [];
     states.push({ ...base, state: succeeds ? 'succeeded' : 'failed' });
     const add = (change: Partial<Snapshot>) =>
@@ -23,26 +26,27 @@ const life = fc
     if (succeeds && dispute !== 'none') add({ dispute: 'open' });
     if (succeeds && (dispute === 'won' || dispute === 'lost')) add({ dispute });
     if (succeeds && ((refund && dispute === 'none') || (refundAfterWin && dispute === 'won')))
-      add({ isRefunded: true });
+      for (const refundedMinor of parts) add({ refundedMinor });
     return states;
   });
 
 const known = (changes: Partial<KnownCharge> = {}): KnownCharge => ({
   state: 'pending',
-  isRefunded: false,
+  amountMinor: 1003,
+  refundedMinor: 0,
   disputeState: null,
   ...changes,
 });
 const charge = (changes: Partial<Snapshot> = {}): Snapshot => ({
   state: 'succeeded',
-  isRefunded: false,
+  refundedMinor: 0,
   dispute: null,
   ...changes,
 });
 const settled = known({ state: 'settled' });
 
 test.each<[string, KnownCharge, Snapshot, Step[]]>([
-  ['an older reading', { ...settled, disputeState: 'won', isRefunded: true }, charge({ dispute: 'open' }), []],
+  ['an older reading', { ...settled, disputeState: 'won', refundedMinor: 1003 }, charge({ dispute: 'open' }), []],
   ['a charge that waits for its payer', known(), charge({ state: 'requires_action' }), ['await-action']],
   ['one that still waits', known({ state: 'requires_action' }), charge({ state: 'requires_action' }), []],
   ['one that waits again after it failed', known({ state: 'failed' }), charge({ state: 'requires_action' }), []],
@@ -60,12 +64,15 @@ test.each<[string, KnownCharge, Snapshot, Step[]]>([
   ['a dispute that was won', { ...settled, disputeState: 'won' }, charge({ dispute: 'won' }), []],
   ['a dispute that is lost', { ...settled, disputeState: 'open' }, charge({ dispute: 'lost' }), ['lose-dispute']],
   ['a dispute that was lost', { ...settled, disputeState: 'lost' }, charge({ dispute: 'lost' }), []],
-  ['a refund', settled, charge({ isRefunded: true }), ['refund']],
-  ['a refund that is known', { ...settled, isRefunded: true }, charge({ isRefunded: true }), []],
+  ['a refund', settled, charge({ refundedMinor: 1003 }), ['refund']],
+  ['a refund of a part', settled, charge({ refundedMinor: 400 }), ['refund-part']],
+  ['the refund of the rest', { ...settled, refundedMinor: 400 }, charge({ refundedMinor: 1003 }), ['refund']],
+  ['a refund that is known', { ...settled, refundedMinor: 400 }, charge({ refundedMinor: 400 }), []],
+  ['a dispute of the rest', settled, charge({ dispute: 'open', refundedMinor: 3 }), ['refund-part', 'open-dispute']],
   [
     'all that happened at once',
     known(),
-    charge({ dispute: 'won', isRefunded: true }),
+    charge({ dispute: 'won', refundedMinor: 1003 }),
     ['settle', 'open-dispute', 'win-dispute', 'refund'],
   ],
 ])('%s leads through these steps', (_what, from, to, steps) => {
@@ -79,22 +86,35 @@ test.each<[Step, Partial<KnownCharge>, BookingKind | undefined]>([
   ['open-dispute', { disputeState: 'open' }, 'dispute-opened'],
   ['win-dispute', { disputeState: 'won' }, 'dispute-won'],
   ['lose-dispute', { disputeState: 'lost' }, 'dispute-lost'],
-  ['refund', { isRefunded: true }, 'refund'],
+  ['refund-part', { refundedMinor: 7 }, 'refund'],
+  ['refund', { refundedMinor: 7 }, 'refund'],
 ])('after %s this is known and this is booked', (step, changes, booking) => {
-  expect(afterStep(known(), step)).toEqual(known(changes));
+  expect(afterStep(known(), step, 7)).toEqual(known(changes));
   expect(bookingOf(step, 'subscription')).toBe(booking);
 });
 
 const sale = { amountMinor: 1003, creatorMinor: creatorShare(1003) };
 
+/** Returns what a step moves, as the settler computes it. */
+function movedBy(step: Step, before: KnownCharge, after: KnownCharge, returnedMinor: number) {
+  if (step !== 'refund' && step !== 'refund-part') return sale;
+  const amountMinor = after.refundedMinor - before.refundedMinor;
+  const returnable = { ...sale, refundedMinor: before.refundedMinor, returnedMinor };
+  return { amountMinor, creatorMinor: creatorReturn(returnable, amountMinor, 'returned') };
+}
+
 function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances: Record<string, number> } {
   let reached = known();
+  let returnedMinor = 0;
   const balances: Record<string, number> = {};
   for (const snapshot of snapshots) {
     for (const step of stepsTo(reached, snapshot)) {
-      reached = afterStep(reached, step);
+      const before = reached;
+      reached = afterStep(reached, step, snapshot.refundedMinor);
       const kind = bookingOf(step, 'purchase');
-      for (const { account, amountMinor } of kind ? entriesOf(kind, sale, 'ana') : []) {
+      const moved = movedBy(step, before, reached, returnedMinor);
+      if (kind === 'refund') returnedMinor += moved.creatorMinor;
+      for (const { account, amountMinor } of kind ? entriesOf(kind, moved, 'ana') : []) {
         balances[account] = (balances[account] ?? 0) + amountMinor;
       }
     }

@@ -4,30 +4,52 @@ import type { ProviderCharge } from '#provider/payment-provider.ts';
 /** Stored state of a charge. */
 export type KnownCharge = {
   state: 'pending' | 'requires_action' | 'settled' | 'failed';
-  isRefunded: boolean;
+  amountMinor: number;
+  /** cents returned to the card so far */
+  refundedMinor: number;
   disputeState: 'open' | 'won' | 'lost' | null;
 };
 
-export type Step = 'await-action' | 'fail' | 'settle' | 'open-dispute' | 'win-dispute' | 'lose-dispute' | 'refund';
+/** `refund-part` leaves something of the charge, `refund` nothing. */
+export type Step =
+  | 'await-action'
+  | 'fail'
+  | 'settle'
+  | 'open-dispute'
+  | 'win-dispute'
+  | 'lose-dispute'
+  | 'refund-part'
+  | 'refund';
+
+type Reading = Pick<ProviderCharge, 'state' | 'refundedMinor' | 'dispute'>;
 
 /**
  * Returns the steps from the stored state to the provider's, in their causal order. The provider's objects are cumulative: the newest
  * alone gives all steps, and an older one gives none, because no step leads back.
  */
-export function stepsTo(known: KnownCharge, charge: Pick<ProviderCharge, 'state' | 'isRefunded' | 'dispute'>): Step[] {
+export function stepsTo(known: KnownCharge, charge: Reading): Step[] {
   const steps: Step[] = [];
   if (known.state === 'pending' && charge.state === 'requires_action') steps.push('await-action');
   if ((known.state === 'pending' || known.state === 'requires_action') && charge.state === 'failed') steps.push('fail');
   if (known.state !== 'settled' && charge.state === 'succeeded') steps.push('settle');
+  const refunds = refundsTo(known, charge);
+  // a disputed charge takes no refund unless the dispute is won, so the refund came first
+  const isRefundFirst = charge.dispute !== 'won';
+  if (isRefundFirst) steps.push(...refunds);
   if (charge.dispute !== null && known.disputeState === null) steps.push('open-dispute');
   if (charge.dispute === 'won' && known.disputeState !== 'won') steps.push('win-dispute');
   if (charge.dispute === 'lost' && known.disputeState !== 'lost') steps.push('lose-dispute');
-  if (charge.isRefunded && !known.isRefunded) steps.push('refund');
+  if (!isRefundFirst) steps.push(...refunds);
   return steps;
 }
 
-/** Returns the state after a step. */
-export function afterStep<Known extends KnownCharge>(known: Known, step: Step): Known {
+function refundsTo(known: KnownCharge, charge: Reading): Step[] {
+  if (charge.refundedMinor <= known.refundedMinor) return [];
+  return [charge.refundedMinor < known.amountMinor ? 'refund-part' : 'refund'];
+}
+
+/** Returns the state after a step. @param refundedMinor cents that the charge has returned in total */
+export function afterStep<Known extends KnownCharge>(known: Known, step: Step, refundedMinor: number): Known {
   const changes: Record<Step, Partial<KnownCharge>> = {
     'await-action': { state: 'requires_action' },
     fail: { state: 'failed' },
@@ -35,7 +57,8 @@ export function afterStep<Known extends KnownCharge>(known: Known, step: Step): 
     'open-dispute': { disputeState: 'open' },
     'win-dispute': { disputeState: 'won' },
     'lose-dispute': { disputeState: 'lost' },
-    refund: { isRefunded: true },
+    'refund-part': { refundedMinor },
+    refund: { refundedMinor },
   };
   return { ...known, ...changes[step] };
 }
@@ -47,6 +70,7 @@ export function bookingOf(step: Step, sale: SaleKind): BookingKind | undefined {
     'open-dispute': 'dispute-opened',
     'win-dispute': 'dispute-won',
     'lose-dispute': 'dispute-lost',
+    'refund-part': 'refund',
     refund: 'refund',
   };
   return kinds[step];

@@ -1,7 +1,7 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
-import { shareOf } from '#ledger/booking.ts';
+import { shareOf, type RefundFee } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
 import { changeTo, isOpen } from '#sales/subscription.ts';
@@ -20,12 +20,14 @@ export async function settleSubscription(
   clock: Clock,
   provider: ProviderSubscription,
   onSettled: OnSettled = () => undefined,
+  fee: RefundFee = 'returned',
 ): Promise<SubscriptionRow | undefined> {
   const subscriptions = subscriptionRepository(tx);
   const known = await subscriptions.findForUpdate(provider.reference);
   if (!known) return undefined;
   let row: SubscriptionRow = { ...known, providerSubscriptionId: provider.id };
-  for (const charge of provider.charges.toSorted(byPeriod)) row = await settlePeriod(tx, clock, row, charge, onSettled);
+  for (const charge of provider.charges.toSorted(byPeriod))
+    row = await settlePeriod(tx, clock, row, charge, onSettled, fee);
   row = await settleWhole(tx, clock, row, provider);
   const isNews = provider.version > known.providerVersion || known.providerSubscriptionId === null;
   if (isNews) {
@@ -45,6 +47,7 @@ async function settlePeriod(
   row: SubscriptionRow,
   charge: ProviderCharge,
   onSettled: OnSettled,
+  fee: RefundFee,
 ): Promise<SubscriptionRow> {
   const period = charge.subscription?.period;
   // failed attempts of renewals are not booked
@@ -52,10 +55,11 @@ async function settlePeriod(
   const payment = await paymentOf(tx, clock, row, period);
   if (!payment) return row;
   let after = row;
-  await settleCharge(tx, clock, payment, charge, async (step) => {
+  const apply = async (step: Step) => {
     onSettled(step, payment.kind);
     after = await onStep(tx, clock, after, charge, step);
-  });
+  };
+  await settleCharge(tx, clock, payment, charge, apply, fee);
   return after;
 }
 

@@ -13,6 +13,7 @@ export async function settleTip(tx: Transaction, clock: Clock, step: Step, payme
   if (subjectKind !== tipKind || tipId === null) return;
   const at = clock.now();
   if (step === 'refund' || step === 'lose-dispute') return tipRepository(tx).reverse(tipId, at);
+  if (step === 'refund-part') return tipRepository(tx).setReturned(tipId, payment.refundedMinor);
   if (step !== 'settle') return;
   const tip = await tipRepository(tx).settle(tipId, at);
   if (!tip) throw new Error(`The payment ${payment.id} pays for no tip.`);

@@ -14,12 +14,14 @@ import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
 import { dollars } from './price.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+import { RefundRequestDialog } from './refund-request-dialog.tsx';
 
 /** Every charge and refund of one's cards, each with its receipt. */
 export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void }) {
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(billingQuery);
   const [shown, setShown] = useState<string>();
+  const [requested, setRequested] = useState<BillingEntry>();
   const [isOpen, { open, close }] = useDisclosure(false);
   if (isError && !data) {
     return <ErrorState message={messageOf(error, billingTexts.loadFailed)} onRetry={() => void refetch()} />;
@@ -41,7 +43,12 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
     <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl">
       <Rows aria-label={billingTexts.label}>
         {entries.map((entry) => (
-          <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
+          <BillingRow
+            key={entry.id}
+            entry={entry}
+            onReceipt={() => showReceipt(entry.id)}
+            onRequest={() => setRequested(entry)}
+          />
         ))}
       </Rows>
       {hasNextPage && (
@@ -50,11 +57,18 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
         </Action>
       )}
       <ReceiptDialog id={shown} isOpen={isOpen} onClose={close} />
+      <RefundRequestDialog entry={requested} onClose={() => setRequested(undefined)} />
     </Stack>
   );
 }
 
-function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readonly onReceipt: () => void }) {
+type BillingRowProps = {
+  readonly entry: BillingEntry;
+  readonly onReceipt: () => void;
+  readonly onRequest: () => void;
+};
+
+function BillingRow({ entry, onReceipt, onRequest }: BillingRowProps) {
   const { amount, currency, status, bookedAt } = entry;
   const what = whatOf(entry);
   return (
@@ -70,6 +84,7 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
             {billingTexts.statuses[status]}
           </Text>
         </Group>
+        <RefundState entry={entry} onRequest={onRequest} />
       </Box>
       <Text component="span" fw={600} data-tabular className={classes.amount}>
         {money(dollars(amount, currency))}
@@ -78,6 +93,37 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
         {billingTexts.receipt}
       </Action>
     </li>
+  );
+}
+
+/** The state of a request for a refund, or the way to make one. Only charges have it. */
+function RefundState({ entry, onRequest }: { readonly entry: BillingEntry; readonly onRequest: () => void }) {
+  const { amount, currency, status, refunded, refundRequest, refundableUntil, bookedAt } = entry;
+  if (amount < 0) return null;
+  const facts = [
+    ...(status === 'partly_refunded' ? [billingTexts.refundedPart(money(dollars(refunded, currency)))] : []),
+    ...(refundRequest ? [billingTexts.requestStates[refundRequest.state]] : []),
+    ...(refundRequest?.answer ? [billingTexts.answer(refundRequest.answer)] : []),
+  ];
+  return (
+    <>
+      {facts.length > 0 && (
+        <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {facts.join(' · ')}
+        </Text>
+      )}
+      {refundableUntil !== null && (
+        <Action
+          look="quiet"
+          size="sm"
+          ml="calc(-1 * var(--mantine-spacing-sm))"
+          aria-label={billingTexts.requestRefundOf(whatOf(entry), day(bookedAt))}
+          onClick={onRequest}
+        >
+          {billingTexts.requestRefund}
+        </Action>
+      )}
+    </>
   );
 }
 

@@ -8,11 +8,16 @@ export type Paging = {
   ending_before?: string | undefined;
 };
 
+/** Bounds of the time of creation, in seconds since 1970. */
+export type CreatedRange = { gte?: number | undefined; lt?: number | undefined };
+
 /** A table whose rows are listed from the newest to the oldest. `filters` are columns and the values that they must have. */
 export type Listed = {
   readonly table: string;
   readonly columns: string;
   readonly filters: Readonly<Record<string, string | undefined>>;
+  /** seconds since 1970 within which the column of its creation must be; `created_at` unless set */
+  readonly created?: { readonly range: CreatedRange | undefined; readonly column?: string };
   /** a further condition, without parameters */
   readonly condition?: string;
   /** @returns the id of the row that an id of the API means */
@@ -25,22 +30,25 @@ export type Listed = {
 export async function listPage(
   db: Queries,
   url: string,
-  { table, columns, filters, condition = 'true', rowId = (id) => id, present }: Listed,
+  { table, columns, filters, created, condition = 'true', rowId = (id) => id, present }: Listed,
   { limit = 10, starting_after: after, ending_before: before }: Paging,
 ): Promise<StripeObject> {
   const cursor = after ?? before;
   const isBackward = after === undefined && before !== undefined;
   if (cursor !== undefined && !(await isThere(db, table, rowId(cursor))))
     throw missing(table, cursor, isBackward ? 'ending_before' : 'starting_after', 400);
+  const { gte = null, lt = null } = created?.range ?? {};
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const equal = used.map(([column], index) => `${column} = $${index + 3}`);
+  const equal = used.map(([column], index) => `${column} = $${index + 5}`);
+  const at = `extract(epoch from ${created?.column ?? 'created_at'})`;
+  const within = `($3::bigint is null or ${at} >= $3) and ($4::bigint is null or ${at} < $4)`;
   const place = `($2::text is null or (created_at, id) ${isBackward ? '>' : '<'} (select created_at, id from ${table} where id = $2))`;
   const order = isBackward ? 'created_at, id' : 'created_at desc, id desc';
   const name = [table, isBackward ? 'backward' : 'forward', ...used.map(([column]) => column), condition].join('.');
   const rows = await db.rows<never>(
     `list.${name}`,
-    `select ${columns} from ${table} where ${[place, condition, ...equal].join(' and ')} order by ${order} limit $1`,
-    [limit + 1, cursor === undefined ? null : rowId(cursor), ...used.map(([, value]) => value)],
+    `select ${columns} from ${table} where ${[place, within, condition, ...equal].join(' and ')} order by ${order} limit $1`,
+    [limit + 1, cursor === undefined ? null : rowId(cursor), gte, lt, ...used.map(([, value]) => value)],
   );
   const page = rows.slice(0, limit);
   const objects: StripeObject[] = [];

@@ -20,6 +20,8 @@ export const boolean = z.enum(['true', 'false']).transform((text) => text === 't
 export const amount = integer.pipe(z.number().int().min(50).max(99_999_999));
 export const currency = z.string().toLowerCase().pipe(z.literal('usd'));
 export const metadata = z.record(text(40), text(500));
+/** of a list: the time of creation, from `gte` up to before `lt` */
+export const created = z.strictObject({ gte: integer.optional(), lt: integer.optional() }).optional();
 /** of a list: at most 100 objects, after or before one of them */
 export const paging = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),

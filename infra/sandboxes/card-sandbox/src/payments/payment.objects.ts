@@ -206,7 +206,7 @@ export function disputeObject(row: ChargeRow): StripeObject {
   return {
     id: disputeId(row),
     object: 'dispute',
-    amount: row.amountMinor,
+    amount: row.amountMinor - row.refundedMinor,
     balance_transactions: [],
     charge: row.id,
     created: seconds(openedAt),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StripeObject } from '#api/object.ts';
 import { operation, type Answered, type Scope } from '#api/operation.ts';
 import { listPage } from '#api/page.ts';
-import { amount, boolean, currency, id, integer, metadata, paging, text } from '#api/params.ts';
+import { amount, boolean, created, currency, id, integer, metadata, paging, text } from '#api/params.ts';
 import { invalidRequest, missing, Refused } from '#api/stripe-error.ts';
 import { requireCard, requireCustomer } from '#customers/stored-card.ts';
 import { chargeRowId } from './charge.ts';
@@ -53,9 +53,10 @@ export const intentOperations = [
     intentObject(await requireIntent(tx, intent), config.url),
   ),
 
-  operation('GET /payment_intents', { ...paging, customer: id.optional() }, ({ tx, config }, input) => {
+  operation('GET /payment_intents', { ...paging, created, customer: id.optional() }, ({ tx, config }, input) => {
     const present = (row: ChargeRow) => intentObject(row, config.url);
-    return listPage(tx, '/v1/payment_intents', chargesOf({ customer_id: input.customer }, present), input);
+    const listed = { ...chargesOf({ customer_id: input.customer }, present), created: { range: input.created } };
+    return listPage(tx, '/v1/payment_intents', listed, input);
   }),
 
   operation('POST /payment_intents/:id/confirm', confirmation, async (scope, input, intent) => {
@@ -147,13 +148,14 @@ export const chargeOperations = [
 
   operation(
     'GET /refunds',
-    { ...paging, charge: id.optional(), payment_intent: id.optional() },
+    { ...paging, created, charge: id.optional(), payment_intent: id.optional() },
     async ({ tx }, input) => {
       const given = input.payment_intent ?? input.charge;
       const listed = {
         table: 'refund',
         columns: refundColumns,
         filters: { charge_id: given && chargeRowId(given) },
+        created: { range: input.created },
         present: refundObject,
       };
       return listPage(tx, '/v1/refunds', listed, input);
@@ -172,11 +174,12 @@ export const disputeOperations = [
 
   operation(
     'GET /disputes',
-    { ...paging, charge: id.optional(), payment_intent: id.optional() },
+    { ...paging, created, charge: id.optional(), payment_intent: id.optional() },
     async ({ tx }, input) => {
       const given = input.payment_intent ?? input.charge;
       const disputed = chargesOf({ id: given && chargeRowId(given) }, disputeObject, 'dispute_state is not null');
-      return listPage(tx, '/v1/disputes', disputed, input);
+      const listed = { ...disputed, created: { range: input.created, column: 'dispute_opened_at' } };
+      return listPage(tx, '/v1/disputes', listed, input);
     },
   ),
 

@@ -60,6 +60,7 @@ async function run({ site, report }: Bench): Promise<Line[]> {
     systemClock,
     stripeProvider(nowhere, () => Promise.resolve(1)),
     metrics,
+    'returned',
   );
   await prepare();
   const byAnswer = await compare(

@@ -49,6 +49,9 @@ function paymentOf(index: number): PaymentRow {
     failureCode: null,
     failureMessage: null,
     isRefunded: false,
+    refundedMinor: 0,
+    returnedMinor: 0,
+    disputedMinor: 0,
     disputeState: null,
     openedAt: new Date(),
     purchaseId: null,
@@ -65,8 +68,9 @@ export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCha
     card: { brand: 'visa', last4: '4242' },
     actionUrl: null,
     declineMessage: null,
-    isRefunded: false,
+    refundedMinor: 0,
     dispute: null,
+    disputedMinor: 0,
     subscription: null,
   };
 }

@@ -74,6 +74,26 @@ const alerts: readonly Alert[] = [
     },
   },
   {
+    alert: 'ReconciliationDiffers',
+    expr: 'sum by (kind) (max by (kind) (reconciliation_differences_open)) > 0',
+    for: '15m',
+    labels: ticket,
+    annotations: {
+      summary: 'The providers and the books differ: {{ $labels.kind }}',
+      description: '{{ $value }} differences wait for a decision.',
+    },
+  },
+  {
+    alert: 'ReconciliationUnfinished',
+    expr: 'max(reconciliation_oldest_age_seconds) > 6 * 3600',
+    for: '5m',
+    labels: ticket,
+    annotations: {
+      summary: 'The comparison of a day with the providers does not finish',
+      description: 'It has run for {{ $value | humanizeDuration }}.',
+    },
+  },
+  {
     alert: 'WebhookUnmatched',
     expr: 'max(webhooks_unmatched) > 0',
     for: '15m',

@@ -54,7 +54,15 @@ export const money: Dashboard = {
         {
           title: 'Refunds and disputes within a day',
           unit: 'short',
-          queries: [query('sum by (state) (increase(payments_total{state=~"refunded|dispute.*"}[1d]))', '{{state}}')],
+          queries: [query('sum by (state) (increase(payments_total{state=~"refunded.*|dispute.*"}[1d]))', '{{state}}')],
+        },
+        {
+          title: 'Differences to the providers',
+          description: 'Open ones of the nightly comparison. docs/runbooks/ReconciliationDiffers.md',
+          unit: 'short',
+          kind: 'stat',
+          limit: 1,
+          queries: [query('sum by (kind) (max by (kind) (reconciliation_differences_open)) > 0', '{{kind}}')],
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
+import { readPayment } from '@velvet/contracts/payment/payments';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { presentPayment } from '#sales/payment.ts';
@@ -7,5 +7,4 @@ export const paymentRoutes = [
   serve(readPayment, async ({ payments }: Context, { caller, params }) =>
     presentPayment(await payments.read(caller.id, params.id)),
   ),
-  serve(refundCharge, async ({ payments }: Context, { body }) => presentPayment(await payments.refund(body.chargeId))),
 ];

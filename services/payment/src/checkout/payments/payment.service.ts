@@ -1,12 +1,6 @@
 import type { Failure } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import {
-  NotRefundable,
-  PaymentNotFound,
-  ProviderUnavailable,
-  PurchaseFailed,
-  SubscribeFailed,
-} from '@velvet/contracts/payment/failures';
+import { PaymentNotFound, PurchaseFailed, SubscribeFailed } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
@@ -15,8 +9,8 @@ import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 import { failureOfOrder } from '#sales/payment.ts';
+import { subjectOf } from '#sales/provider-subject.ts';
 import { hangingPaymentRepository } from './hanging-payment.repository.ts';
-import { voidedPaymentRepository } from './voided-payment.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 
 export type PaymentParts = {
@@ -31,7 +25,6 @@ export type PaymentParts = {
 const pendingMs = 30_000;
 const waitingMs = 60_000;
 const batchSize = 50;
-const voidedAtOnce = 500;
 
 /** Completes payments at the provider. All operations are idempotent, because the payment's id is the key. */
 export function paymentService(parts: PaymentParts) {
@@ -81,13 +74,6 @@ export function paymentService(parts: PaymentParts) {
       );
       for (const row of hanging) await finish(row);
     },
-
-    refundVoided: () => refundVoided(parts),
-
-    refund: async (id: string): Promise<PaymentRow> => {
-      await refund(parts, await find(id));
-      return find(id);
-    },
   };
 }
 
@@ -113,36 +99,6 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
   if (!subscription) throw new Error(`The payment ${row.id} pays for no subscription.`);
   const { id, interval } = subscription;
   await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval }));
-}
-
-/** Refunds a charge in full. Idempotent. */
-async function refund({ db, provider, settlements }: PaymentParts, row: PaymentRow): Promise<void> {
-  if (row.isRefunded) return;
-  const isDisputed = row.disputeState === 'open' || row.disputeState === 'lost';
-  if (row.state !== 'settled' || row.providerChargeId === null || isDisputed) throw new Refusal(NotRefundable);
-  try {
-    const charge = await provider.refund(row.providerChargeId);
-    if (row.kind === 'purchase') await settlements.takeCharge(charge);
-    else await settlements.ask(await subjectOf(db, row));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw new Refusal(error.reason === 'unreachable' ? ProviderUnavailable : NotRefundable);
-  }
-}
-
-/** Refunds the purchases of voided offers. One that the provider does not refund now is tried again at the next run. */
-async function refundVoided(parts: PaymentParts): Promise<void> {
-  for (const row of await voidedPaymentRepository(parts.db).find(voidedAtOnce))
-    await refund(parts, row).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      parts.logger.warn({ error, paymentId: row.id }, 'the refund of a voided purchase failed');
-    });
-}
-
-async function subjectOf(db: Database, row: PaymentRow): Promise<{ kind: 'charge' | 'subscription'; id: string }> {
-  if (row.subscriptionId === null) return { kind: 'charge', id: row.providerChargeId ?? '' };
-  const subscription = await subscriptionRepository(db).find(row.subscriptionId);
-  return { kind: 'subscription', id: subscription?.providerSubscriptionId ?? '' };
 }
 
 /** Fails a payment whose order the provider refused, so that nothing was charged. */

@@ -1,0 +1,124 @@
+import { readReconciliation } from '@velvet/contracts/payment/reconciliation';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { requestRefund } from '@velvet/contracts/payment/refund-requests';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { newHandle, useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const handles = ['money.one', 'money.two'];
+const stage = useStage({
+  isEmpty: true,
+  services: { ADMINISTRATORS: handles.map((handle) => `social|${handle}`).join() },
+});
+
+const monthSeconds = 30 * 86_400;
+/** Valid after the clock of the services is advanced by days. */
+const token = { lifetimeSeconds: monthSeconds, signedInAtSeconds: Math.floor(Date.now() / 1000) + monthSeconds };
+
+const pageOf = (view: string) => `/dashboard?section=administration&view=${view}`;
+
+/** A fan who bought the post of a creator. */
+async function openSale(creatorName: string, fanName: string) {
+  const { creator, sold } = await openShop(stage, creatorName);
+  const fan = await openFan(stage, fanName);
+  const payment = must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
+  await stage.drain();
+  return { creator, fan, payment };
+}
+
+test('a fan asks for a refund; an administrator refunds a part, declines the rest, and the fan reads the answer', async () => {
+  const operator = await stage.person('Greta Voll', handles[0]);
+  const { fan } = await openSale('Mara Voss', 'Finn Dale');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await openAddress(page, '/dashboard?section=purchases&view=billing');
+  await page.getByRole('button', { name: /^Request a refund: Post/ }).click();
+  const form = page.getByRole('dialog', { name: 'Request a refund' });
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await form.getByText('Tell us why.').waitFor();
+  await form.getByRole('textbox').fill('I bought it by accident.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await page.getByText('Refund requested').waitFor();
+  await expectAccessible(page);
+
+  const { page: desk, pageErrors: deskErrors } = await stage.visitAs(operator);
+  await openAddress(desk, pageOf('refunds'));
+  await desk.getByText('I bought it by accident.').waitFor();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Payment', exact: true }).click();
+  const payment = desk.getByRole('dialog', { name: 'Payment' });
+  await payment.getByText('Balance of the creator').waitFor();
+  await expectAccessible(desk);
+  await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = desk.getByRole('dialog', { name: 'Refund $5.00' });
+  await refund.getByLabel('Amount in dollars').fill('6');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await refund.getByText('Only $5.00 of the charge is left.').waitFor();
+  await refund.getByLabel('Amount in dollars').fill('2');
+  await refund.getByLabel('Note for the records').fill('A gesture.');
+  await expectAccessible(desk);
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await payment.getByText('Partly refunded').waitFor();
+  await payment.getByText('A gesture.').waitFor();
+  await desk.keyboard.press('Escape');
+  await openAddress(desk, pageOf('refunds'));
+  await desk.getByRole('button', { name: 'Decline', exact: true }).click();
+  const decline = desk.getByRole('dialog', { name: 'Decline the refund' });
+  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+  await decline.getByText('Tell the payer why.').waitFor();
+  await decline.getByLabel('Answer to the payer').fill('You opened the post.');
+  await expectAccessible(desk);
+  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+  await desk.getByText('No open requests').waitFor();
+  await expectAccessible(desk);
+
+  await page.reload();
+  await page.getByText('$2.00 refunded · Refund declined · Our answer: You opened the post.').waitFor();
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await expectAccessible(page);
+  expect([...pageErrors, ...deskErrors]).toEqual([]);
+});
+
+test('administrators find payments and compare days with the providers on a phone, and other people find no such page', async () => {
+  const { fan, payment } = await openSale('Vera Lind', 'Iris Holm');
+  must(await fan.make(requestRefund, { body: { paymentId: payment.id, reason: 'Twice' } }));
+  stage.advance({ days: 2 });
+  await stage.sweep();
+  const operator = await stage.person('Nils Aker', handles[1], token);
+  const member = await stage.person('Ida Moor', newHandle(), token);
+  await expect
+    .poll(async () => must(await operator.make(readReconciliation)).runs[0]?.finishedAt ?? null)
+    .not.toBeNull();
+  const { page, pageErrors } = await stage.visitAs(operator, { viewport: phone });
+  await openAddress(page, pageOf('payments'));
+  await page.getByRole('searchbox').fill('iris');
+  await page.getByText('Iris Holm').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refunded', exact: true }).click();
+  await page.getByText('No payments').waitFor();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: /^Details: Purchase of \$5.00/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment' });
+  await dialog.getByText('Ledger').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await openAddress(page, pageOf('payoutRuns'));
+  await page.getByText('No held balances').waitFor();
+  await page.getByText('No payouts', { exact: true }).waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await openAddress(page, pageOf('reconciliation'));
+  await page.getByText('No open differences').waitFor();
+  await page.getByText('Finished').first().waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  const { page: own } = await stage.visitAs(member);
+  await openAddress(own, pageOf('payments'));
+  await own.getByText('Coming Soon').waitFor();
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { AdminPayment } from '@velvet/contracts/payment/admin-payments';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
+import type { Currency } from '@velvet/contracts/money';
+import { administrationTexts as texts } from '#texts/administration.ts';
+import { billingTexts } from '#texts/billing.ts';
+import { money } from '#ui/format.ts';
+
+/** The contract's dollars as text. */
+export const dollars = (amount: number, currency: Currency = 'USD'): string =>
+  money({ amountMinor: Math.round(amount * 100), currency });
+
+export const nameOf = (person: PersonCard | null): string =>
+  person ? `${person.name} (@${person.handle})` : texts.unknownPerson;
+
+export function creatorOf({ creatorId, creator }: { creatorId: string; creator: PersonCard | null }): string {
+  return creatorId === platformId ? billingTexts.platform : nameOf(creator);
+}
+
+type Standing = Pick<AdminPayment, 'state' | 'disputeState' | 'amount' | 'refunded'>;
+export type PaymentTone = 'good' | 'pending' | 'bad';
+
+/** Returns the state of a payment in words: a dispute matters more than a refund, and that more than the payment. */
+export function standingOf({ state, disputeState, amount, refunded }: Standing): { text: string; tone: PaymentTone } {
+  const { shown } = texts.payments;
+  if (disputeState !== null) return { text: shown[disputeState], tone: disputeState === 'won' ? 'good' : 'bad' };
+  if (refunded > 0) return { text: refunded < amount ? shown.partly_refunded : shown.refunded, tone: 'pending' };
+  if (state === 'settled') return { text: shown.settled, tone: 'good' };
+  return { text: shown[state], tone: state === 'failed' ? 'bad' : 'pending' };
+}
+
+export const isRefundable = ({ state, disputeState, amount, refunded }: Standing): boolean =>
+  state === 'settled' && refunded < amount && disputeState !== 'open' && disputeState !== 'lost';
+
+/** Returns the name of a ledger account. */
+export function accountOf(account: string): string {
+  if (account.startsWith('creator:')) return texts.payments.creatorAccount;
+  return texts.payments.accounts[account] ?? account;
+}
