@@ -42,6 +42,7 @@ import {
   PurchaseId,
   QueueItemId,
   SubscriptionId,
+  TierId,
   SupportTicketId,
   UserId,
   VaultItemId,
@@ -85,7 +86,7 @@ import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
-import { publishFurtherPayments } from './every-payment.ts';
+import { publishFurtherPayments, publishTier } from './every-payment.ts';
 import { publishVideoEvents } from './every-video-event.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
@@ -171,19 +172,19 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
 }
 
 async function publishSubscription(world: World, { creator, fan, at }: Cast): Promise<void> {
-  const planId = PlanId.parse(newId());
+  const [planId, tierId] = [PlanId.parse(newId()), TierId.parse(newId())];
   await world.publish(planChanged, { planId, creatorId: creator, revision: 1, month: usd(999), year: null });
   const ids = { subscriptionId: SubscriptionId.parse(newId()), subscriberId: fan, creatorId: creator };
-  const about = { ...ids, planId, interval: 'month' } as const;
+  const about = { ...ids, planId, tierId, interval: 'month' } as const;
   const periodEndsAt = new Date(Date.parse(at) + 30 * 86_400_000).toISOString();
   await world.publish(subscriptionActivated, { ...about, ...paid, revision: 1, periodEndsAt, activatedAt: at });
   await world.publish(subscriptionRenewed, { ...about, ...paid, revision: 2, periodEndsAt, renewedAt: at });
   const renewal = { ...ids, interval: 'month' as const, price: usd(999), renewsAt: periodEndsAt, announcedAt: at };
   await world.publish(renewalAnnounced, renewal);
   await world.publish(subscriptionPastDue, { ...about, revision: 3, graceEndsAt: periodEndsAt });
-  const cancellation = { ...about, revision: 4, endsAtPeriodEnd: true, periodEndsAt };
-  await world.publish(subscriptionCancellationChanged, cancellation);
+  await world.publish(subscriptionCancellationChanged, { ...about, revision: 4, endsAtPeriodEnd: true, periodEndsAt });
   await world.publish(subscriptionEnded, { ...about, revision: 5, reason: 'unpaid', endedAt: at });
+  await publishTier(world, about, at);
   await publishFurtherPayments(world, { ...ids, ...paid }, at);
 }
 

@@ -1,3 +1,4 @@
+import type { PlanId, SubscriptionId, TierId, UserId } from '@velvet/contracts/ids';
 import {
   payoutCompleted,
   payoutFailed,
@@ -5,6 +6,8 @@ import {
   platformPlanChanged,
   refundRequestDecided,
   subscriptionPaidLate,
+  subscriptionPriceChanging,
+  tiersChanged,
   tipReceived,
 } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -28,4 +31,23 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });
   const method = { kind: 'iban', label: '3000', payableFrom: at } as const;
   await world.publish(payoutMethodChanged, { creatorId, method, changedAt: at });
+}
+
+type OfPlan = {
+  subscriptionId: SubscriptionId;
+  subscriberId: UserId;
+  creatorId: UserId;
+  planId: PlanId;
+  tierId: TierId;
+  interval: 'month';
+};
+
+/** Publishes the tier of a subscription, and its new price. */
+export async function publishTier(world: World, { tierId, ...about }: OfPlan, at: string): Promise<void> {
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+  const { creatorId, planId } = about;
+  const tier = { tierId, name: 'Gold', position: 1, isOffered: true, planId, month: usd(999), year: null };
+  await world.publish(tiersChanged, { creatorId, revision: 1, tiers: [tier] });
+  const rise = { from: usd(999), to: usd(1999), needsConsent: true, appliesFrom: at };
+  await world.publish(subscriptionPriceChanging, { ...about, ...rise });
 }

@@ -8,6 +8,13 @@ export const strangersOfPayment: Readonly<Record<string, (things: Belongings) =>
   'GET /api/payments/creators/{creatorId}/tiers': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'PUT /api/payments/tiers/{id}': () => ({ ...unknown(), body: { name: 'Gold', monthlyPrice: 5 } }),
   'POST /api/payments/tiers/{id}/archive': () => ({ ...unknown(), body: { archived: true } }),
+  'GET /api/payments/subscriptions/{id}/tier-change': () => ({ ...unknown(), query: { plan: nobody } }),
+  'POST /api/payments/subscriptions/{id}/tier-change': () => ({
+    ...unknown(),
+    body: { plan: nobody, amount: 5, quotedAt: '2099-01-01T00:00:00Z' },
+  }),
+  'DELETE /api/payments/subscriptions/{id}/tier-change': unknown,
+  'POST /api/payments/subscriptions/{id}/price-change': () => ({ ...unknown(), body: { accept: true } }),
   'POST /api/payments/subscribe': ({ owner }) => ({ body: { creatorId: owner.id, plan: nobody, interval: 'month' } }),
   'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),
   'POST /api/payments/resume-subscription/{id}': unknown,

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
-import { Audience } from '@velvet/contracts/content/events';
+import { kindOfAudience, PlainAudience, tierOfAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { audienceCases, type Sale } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
 import { accessTo, exclusionFrom, isAnnounced, type Access, type Guarded, type Relation } from './access.ts';
+
+/** Two tiers of an owner, of which the second includes the first. */
+const [low, high] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 
 const relation: fc.Arbitrary<Relation> = fc
   .record({
@@ -13,12 +16,13 @@ const relation: fc.Arbitrary<Relation> = fc
     follows: fc.boolean(),
     followedBack: fc.boolean(),
     isSubscribed: fc.boolean(),
+    tiers: fc.constantFrom([], [low], [low, high]),
     hasPurchased: fc.boolean(),
   })
   // a signed-out viewer has no relation to any author
   .map((viewer) =>
     viewer.isSignedIn
-      ? viewer
+      ? { ...viewer, tiers: viewer.isSubscribed ? viewer.tiers : [] }
       : {
           ...viewer,
           isAdult: false,
@@ -27,13 +31,14 @@ const relation: fc.Arbitrary<Relation> = fc
           follows: false,
           followedBack: false,
           isSubscribed: false,
+          tiers: [],
           hasPurchased: false,
         },
   );
 
 const post: fc.Arbitrary<Guarded> = fc.record({
   isPublished: fc.boolean(),
-  audience: fc.constantFrom(...Audience.options),
+  audience: fc.constantFrom<Audience>(...PlainAudience.options, `tier:${low}`, `tier:${high}`),
   priceMinor: fc.constantFrom(0, 500),
   isAgeRestricted: fc.boolean(),
   isOwnerHidden: fc.boolean(),
@@ -43,13 +48,15 @@ const post: fc.Arbitrary<Guarded> = fc.record({
 function isOpen(it: Guarded, viewer: Relation): boolean {
   if (viewer.isSelf) return true;
   const isAvailable = it.isPublished && !it.isOwnerHidden && !viewer.isBlocked;
+  const tier = tierOfAudience(it.audience);
   const isMember = {
+    tier: tier !== undefined && viewer.tiers.includes(tier),
     public: true,
     followers: viewer.follows || viewer.isSubscribed,
     friends: viewer.follows && viewer.followedBack,
     subscribers: viewer.isSubscribed,
     private: false,
-  }[it.audience];
+  }[kindOfAudience(it.audience)];
   const isOldEnough = !it.isAgeRestricted || viewer.isAdult;
   return isAvailable && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
 }
@@ -71,6 +78,7 @@ const stranger: Relation = {
   follows: false,
   followedBack: false,
   isSubscribed: false,
+  tiers: [],
   hasPurchased: false,
 };
 const open: Guarded = {
@@ -96,6 +104,13 @@ test.each<[string, Partial<Guarded>, Partial<Relation>, Access]>([
   ],
   ['a stranger', { audience: 'followers' }, {}, { kind: 'locked', reason: 'followers', opens: 'follow' }],
   ['a follower', { audience: 'subscribers' }, {}, { kind: 'locked', reason: 'subscribers', opens: 'subscribe' }],
+  [
+    'a subscriber of a lower tier',
+    { audience: `tier:${high}` },
+    { isSubscribed: true, tiers: [low] },
+    { kind: 'locked', reason: 'tier', opens: 'subscribe' },
+  ],
+  ['a subscriber of a higher tier', { audience: `tier:${low}` }, { tiers: [low, high] }, { kind: 'visible' }],
   ['anybody', { priceMinor: 500 }, {}, { kind: 'locked', reason: 'price', opens: 'buy' }],
   ['a stranger', { audience: 'friends' }, {}, { kind: 'absent' }],
   ['a stranger', {}, {}, { kind: 'visible' }],
@@ -108,7 +123,7 @@ test('the offer of a locked post unlocks it, or leads to the next lock', () => {
     signIn: { isSignedIn: true },
     confirmAge: { isAdult: true },
     follow: { follows: true },
-    subscribe: { isSubscribed: true },
+    subscribe: { isSubscribed: true, tiers: [low, high] },
     buy: { hasPurchased: true },
   };
   fc.assert(
@@ -147,7 +162,7 @@ test.each(audienceCases)('$who is shown a price exactly where payment sells', ({
     isAdult: true,
     hasPurchased: false,
   };
-  const shown = Audience.options.map((audience) => {
+  const shown = PlainAudience.options.map((audience) => {
     const it: Guarded = {
       isPublished: true,
       audience,
@@ -173,10 +188,14 @@ function saleOf(access: Access): Sale | 'open' {
 }
 
 test('only audiences that lock an item for others are announced to a viewer without relation', () => {
-  expect(Audience.options.filter((audience) => isAnnounced(audience))).toEqual(['public', 'followers', 'subscribers']);
+  expect(PlainAudience.options.filter((audience) => isAnnounced(audience))).toEqual([
+    'public',
+    'followers',
+    'subscribers',
+  ]);
   const friend = { follows: true, followedBack: true };
-  expect(Audience.options.filter((audience) => isAnnounced(audience, friend))).toEqual(
-    Audience.options.filter((audience) => audience !== 'private'),
+  expect(PlainAudience.options.filter((audience) => isAnnounced(audience, friend))).toEqual(
+    PlainAudience.options.filter((audience) => audience !== 'private'),
   );
   expect(exclusionFrom('private', { ...friend, isSubscribed: true })).toBe('absent');
 });

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import { tierOfAudience, type Audience, type PlainAudience } from '@velvet/contracts/content/audiences';
 import type { LockReason } from '@velvet/contracts/content/post';
 import { isVisible } from '@velvet/people/visibility';
 
@@ -7,6 +7,8 @@ export type Membership = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
+  /** the tiers of the owner that the subscription of the viewer gives: its own, and those below it */
+  tiers: readonly string[];
 };
 
 export type Relation = Membership & {
@@ -38,10 +40,11 @@ export type Access =
   | { kind: 'absent' };
 
 /** A viewer with all facts of one list of `members` is a member. The item is locked or absent for `others`. */
-type AudienceRule = { members: readonly (readonly (keyof Membership)[])[]; others: AudienceLock | 'absent' };
+type AudienceRule = { members: readonly (readonly MembershipFact[])[]; others: AudienceLock | 'absent' };
+export type MembershipFact = Exclude<keyof Membership, 'tiers'>;
 type AudienceLock = Lock & { opens: 'follow' | 'subscribe' };
 
-export const audienceRules: Readonly<Record<Audience, AudienceRule>> = {
+export const audienceRules: Readonly<Record<PlainAudience, AudienceRule>> = {
   public: { members: [[]], others: 'absent' },
   followers: { members: [['follows'], ['isSubscribed']], others: { reason: 'followers', opens: 'follow' } },
   friends: { members: [['follows', 'followedBack']], others: 'absent' },
@@ -65,7 +68,9 @@ export function accessTo(item: Guarded, viewer: Relation): Access {
 
 /** Returns why a viewer is not in an audience; undefined for a member. A missing fact is false. */
 export function exclusionFrom(audience: Audience, viewer: Partial<Membership>): AudienceLock | 'absent' | undefined {
-  const { members, others } = audienceRules[audience];
+  const tier = tierOfAudience(audience);
+  if (tier !== undefined) return viewer.tiers?.includes(tier) ? undefined : { reason: 'tier', opens: 'subscribe' };
+  const { members, others } = audienceRules[audience as PlainAudience];
   return members.some((facts) => facts.every((fact) => viewer[fact])) ? undefined : others;
 }
 

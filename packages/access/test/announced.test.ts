@@ -1,4 +1,4 @@
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience } from '@velvet/contracts/content/audiences';
 import { openTestDatabase } from '@velvet/testing/database';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { isAnnounced } from '#access.ts';
 import { announcedTo } from '#announced.ts';
 
 const both = [false, true];
-const cases = Audience.options.flatMap((audience) =>
+const cases = PlainAudience.options.flatMap((audience) =>
   both.flatMap((follows) =>
     both.flatMap((followedBack) => both.map((isSubscribed) => ({ audience, follows, followedBack, isSubscribed }))),
   ),

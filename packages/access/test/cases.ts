@@ -1,6 +1,6 @@
 import type { Access, Guarded, Relation } from '#access.ts';
 import { accessTo } from '#access.ts';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import * as fc from 'fast-check';
 
 export const userCount = 4;
@@ -34,7 +34,7 @@ const pairs = (count: number): fc.Arbitrary<Pairs> =>
 const item = fc
   .record({
     owner: fc.nat(userCount - 1),
-    audience: fc.constantFrom(...Audience.options),
+    audience: fc.constantFrom(...PlainAudience.options),
     isPriced: oneIn(3),
     isAgeRestricted: oneIn(4),
     isDraft: oneIn(8),
@@ -76,7 +76,7 @@ const everyOutcome: Population = {
   blocks: [[0, 3]],
   subscriptions: [[2, 0]],
   items: [
-    ...Audience.options.map((audience) => ({ ...plain, audience })),
+    ...PlainAudience.options.map((audience) => ({ ...plain, audience })),
     { ...plain, priceMinor: 500 },
     { ...plain, isAgeRestricted: true },
     { ...plain, isPublished: false },
@@ -107,6 +107,7 @@ export function relationTo(it: Population, viewer: number | null, index: number)
     follows: has(it.follows, viewer, owner),
     followedBack: viewer !== null && has(it.follows, owner, viewer),
     isSubscribed: has(it.subscriptions, viewer, owner),
+    tiers: [],
     hasPurchased: has(it.purchases, viewer, index),
   };
 }

@@ -9,6 +9,27 @@ export const isSubscribed = (subscriber: string, creator: string, now: string) =
 export const subscribedTo = (subscriber: string, now: string) =>
   `select creator_id from subscription where subscriber_id = ${subscriber} and ${isActive(now)}`;
 
+/**
+ * SQL: the ids of the tiers of `creator` that `subscriber` has at the time `now`: of the active subscription, and those below it. A
+ * subscription whose tier is not known gives none.
+ */
+export const tiersOf = (subscriber: string, creator: string, now: string) =>
+  `array(select below.tier_id::text from subscription s
+      join subscription_tier own on own.tier_id = s.tier_id
+      join subscription_tier below on below.creator_id = s.creator_id and below.position <= own.position
+     where s.subscriber_id = ${subscriber} and s.creator_id = ${creator} and own.creator_id = s.creator_id
+       and not s.ended and s.open_until > ${now})`;
+
+/**
+ * SQL: the cheapest tier that is offered and opens an audience, as JSON with its price; null if the audience names none, or nothing
+ * that opens it is offered.
+ */
+export const tierOffer = (audience: string) =>
+  `(select json_build_object('planId', t.plan_id, 'month', t.month, 'year', t.year,
+             'tier', json_build_object('id', t.tier_id, 'name', t.name))
+      from subscription_tier wanted join subscription_tier t on t.creator_id = wanted.creator_id and t.position >= wanted.position
+     where ${audience} = 'tier:' || wanted.tier_id::text and t.is_offered order by t.position limit 1)`;
+
 /** SQL condition: `buyer` purchased the subject, and the purchase was not refunded. `kind` is SQL too, for example `'post'` in quotes. */
 export const hasPurchased = (buyer: string, kind: string, id: string) =>
   `exists (select from purchased_subject where buyer_id = ${buyer} and subject_id = ${id} and subject_kind = ${kind} and not refunded)`;

@@ -1,5 +1,5 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
-import { planChanged, platformPlanChanged } from '@velvet/contracts/payment/events';
+import { planChanged, platformPlanChanged, tiersChanged } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
@@ -8,6 +8,7 @@ import { planRepository } from './plan.repository.ts';
 import { purchaseConsumers } from './purchase.consumer.ts';
 import { purchaseRepository } from './purchase.repository.ts';
 import { entitlementsSchema } from './schema.ts';
+import { tierRepository } from './tier.repository.ts';
 import { subscriptionConsumers } from './subscription.consumer.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
@@ -21,7 +22,7 @@ export type EntitlementParts<Context> = {
   purchases?: boolean;
   /** the plans of the platform that creators pay for */
   platformPlans?: boolean;
-  /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription, in its transaction */
+  /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription or changed its tier, in its transaction */
   onAccess?: OnAccess<Context>;
 };
 
@@ -41,11 +42,15 @@ export function mountEntitlements<Context extends { clock: Clock }>(
   const consumers = [
     ...(plans ? [on(planChanged, (_context: Context, tx, plan) => planRepository(tx).upsert(plan))] : []),
     ...(subscriptions ? subscriptionConsumers<Context>(subscriptions.renewalToleranceMs, onAccess) : []),
+    ...(subscriptions ? [on(tiersChanged, (_context: Context, tx, tiers) => tierRepository(tx).replace(tiers))] : []),
     ...(purchases ? purchaseConsumers<Context>(onAccess) : []),
     ...(platformPlans ? [onPlatformPlan<Context>()] : []),
     on(accountDeleted, async (_context: Context, tx, { userId }) => {
       if (plans) await planRepository(tx).deleteUser(userId);
-      if (subscriptions) await subscriptionRepository(tx).deleteUser(userId);
+      if (subscriptions) {
+        await subscriptionRepository(tx).deleteUser(userId);
+        await tierRepository(tx).deleteUser(userId);
+      }
       if (purchases) await purchaseRepository(tx).deleteUser(userId);
       if (platformPlans) await platformPlanRepository(tx).deleteUser(userId);
     }),

@@ -8,9 +8,12 @@ export function entitlementsSchema({ plans, subscriptions, purchases, platformPl
       `create table plan (creator_id text primary key, plan_id uuid not null, revision integer not null, month jsonb, year jsonb);`,
     subscriptions &&
       `create table subscription (id uuid primary key, subscriber_id text not null, creator_id text not null, revision integer not null,
-         open_until timestamptz not null, ended boolean not null);
+         open_until timestamptz not null, ended boolean not null, tier_id uuid);
        create index subscription_subscriber on subscription (subscriber_id, creator_id) include (open_until, ended);
-       create index subscription_creator on subscription (creator_id);`,
+       create index subscription_creator on subscription (creator_id);
+       create table subscription_tier (tier_id uuid primary key, creator_id text not null, revision integer not null, name text not null,
+         position integer not null, is_offered boolean not null, plan_id uuid not null, month jsonb not null, year jsonb);
+       create index subscription_tier_creator on subscription_tier (creator_id, position);`,
     purchases &&
       `create table purchased_subject (purchase_id uuid primary key, buyer_id text not null, subject_kind text not null, subject_id uuid not null,
          refunded boolean not null);

@@ -1,4 +1,4 @@
-import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { SubscriptionId, TierId, UserId } from '@velvet/contracts/ids';
 import {
   subscriptionActivated,
   subscriptionCancellationChanged,
@@ -12,7 +12,13 @@ import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
-type Subscription = { subscriptionId: SubscriptionId; subscriberId: UserId; creatorId: UserId; revision: number };
+type Subscription = {
+  subscriptionId: SubscriptionId;
+  subscriberId: UserId;
+  creatorId: UserId;
+  revision: number;
+  tierId?: TierId | undefined;
+};
 
 /** @param renewalToleranceMs renewals may be processed late, so access ends this much later than a period that is not the last */
 export function subscriptionConsumers<Context extends { clock: Clock }>(
@@ -23,14 +29,16 @@ export function subscriptionConsumers<Context extends { clock: Clock }>(
     new Date(Date.parse(periodEndsAt) + renewalToleranceMs(context));
 
   const store = async (context: Context, tx: Transaction, to: Subscription, openUntil: Date, ended = false) => {
-    const { subscriptionId, subscriberId, creatorId, revision } = to;
+    const { subscriptionId, subscriberId, creatorId, revision, tierId = null } = to;
     const subscriptions = subscriptionRepository(tx);
-    const isSubscribed = () => subscriptions.isSubscribed(subscriberId, creatorId, context.clock.now());
-    const wasOpen = await isSubscribed();
-    if (!(await subscriptions.upsert({ subscriptionId, subscriberId, creatorId, revision, openUntil, ended }))) return;
-    const isOpen = await isSubscribed();
+    const findTier = () => subscriptions.findTier(subscriberId, creatorId, context.clock.now());
+    const before = await findTier();
+    const state = { subscriptionId, subscriberId, creatorId, revision, tierId, openUntil, ended };
+    if (!(await subscriptions.upsert(state))) return;
+    const now = await findTier();
+    const isOpen = now !== undefined;
     // also if the period had expired before, because its expiry was not published
-    if (isOpen !== wasOpen || ended)
+    if (now !== before || ended)
       await onAccess(context, tx, { userId: subscriberId, creatorId, subject: null, isOpen });
   };
 

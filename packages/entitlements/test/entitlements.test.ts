@@ -8,6 +8,7 @@ import {
   subscriptionActivated,
   subscriptionEnded,
   subscriptionRenewed,
+  tiersChanged,
 } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Transaction } from '@velvet/kit/database/database';
@@ -16,7 +17,7 @@ import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccessChange } from '#access-change.ts';
-import { hasPurchased, isSold, isSubscribed, subscribedTo } from '#entitled.ts';
+import { hasPurchased, isSold, isSubscribed, subscribedTo, tierOffer, tiersOf } from '#entitled.ts';
 import { mountEntitlements } from '#mount.ts';
 
 const hourMs = 3_600_000;
@@ -57,7 +58,7 @@ beforeEach(clear);
 
 async function clear(): Promise<void> {
   changes.length = 0;
-  await client.query('truncate plan, subscription, purchased_subject');
+  await client.query('truncate plan, subscription, subscription_tier, purchased_subject');
 }
 
 async function deliver(event: EventType, payload: unknown): Promise<void> {
@@ -84,6 +85,37 @@ test('a subscription is active until its period and the tolerance end', async ()
   expect(await holds(isSubscribed(`'ana'`, `'fan'`, sqlTime(0)))).toBe(false);
   expect((await client.query(subscribedTo(`'fan'`, sqlTime(0)))).rows).toEqual([{ creator_id: 'ana' }]);
   expect(changes).toEqual([{ userId: 'fan', creatorId: 'ana', subject: null, isOpen: true }]);
+});
+
+test('a subscription gives its tier and those below it, and access changes with the tier', async () => {
+  const [low, high, foreign] = [newId(), newId(), newId()];
+  const tier = { name: 'A tier', isOffered: true, planId: newId(), month: money(500), year: null };
+  const tiers = [low, high].map((tierId, index) => ({ ...tier, tierId, position: index + 1 }));
+  const have = async () =>
+    (await client.query<{ tiers: string[] }>(`select ${tiersOf(`'fan'`, `'ana'`, sqlTime(0))} as tiers`)).rows[0]
+      ?.tiers;
+  const event = (revision: number, tierId?: string) => ({
+    ...subscription,
+    ...paid,
+    revision,
+    tierId,
+    periodEndsAt: at(1),
+  });
+  await deliver(subscriptionActivated, { ...event(1), activatedAt: at(0) });
+  expect(await have()).toEqual([]);
+  // published again with its tier, under its own revision
+  await deliver(subscriptionActivated, { ...event(1, low), activatedAt: at(0) });
+  await deliver(tiersChanged, { creatorId: 'ana', revision: 1, tiers });
+  await deliver(tiersChanged, { creatorId: 'bo', revision: 2, tiers: [{ ...tier, tierId: foreign, position: 1 }] });
+  expect(await have()).toEqual([low]);
+  await deliver(subscriptionRenewed, { ...event(2, high), renewedAt: at(0) });
+  expect((await have())?.toSorted()).toEqual([low, high].toSorted());
+  await deliver(subscriptionRenewed, { ...event(3, foreign), renewedAt: at(0) });
+  expect(await have()).toEqual([]);
+  expect(changes.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true]);
+  expect((await client.query(`select ${tierOffer(`'tier:${low}'`)} as offer`)).rows).toMatchObject([
+    { offer: { tier: { id: low }, month: money(500) } },
+  ]);
 });
 
 test('a purchase is of a post when its event has no kind', async () => {

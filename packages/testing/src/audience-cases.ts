@@ -1,20 +1,21 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { PlainAudience } from '@velvet/contracts/content/audiences';
 
 /** Relation of a viewer to an author. */
 export type Viewer = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
+  tiers: readonly string[];
   blocked: 'by the author' | 'by the viewer' | null;
 };
 
 /** Whether a viewer can buy a post: for sale, invisible, or restricted to another audience. */
 export type Sale = 'sold' | 'absent' | 'followers' | 'subscribers';
 
-type Sales = Record<Audience, Sale>;
+type Sales = Record<PlainAudience, Sale>;
 
-const nobody: Viewer = { follows: false, followedBack: false, isSubscribed: false, blocked: null };
-const everything: Viewer = { follows: true, followedBack: true, isSubscribed: true, blocked: null };
+const nobody: Viewer = { follows: false, followedBack: false, isSubscribed: false, tiers: [], blocked: null };
+const everything: Viewer = { follows: true, followedBack: true, isSubscribed: true, tiers: [], blocked: null };
 const never: Sales = {
   public: 'absent',
   followers: 'absent',

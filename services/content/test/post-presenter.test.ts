@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience } from '@velvet/contracts/content/audiences';
 import { PostState, type Person } from '@velvet/contracts/content/post';
 import type { UserId } from '@velvet/contracts/ids';
 import { propertyRuns } from '@velvet/testing/property';
@@ -20,7 +20,7 @@ const namesOf = ({ id, name, handle, avatar }: Person) => [id, name, handle, ava
 const shape: fc.Arbitrary<PostShape> = fc
   .record({
     state: fc.oneof({ weight: 9, arbitrary: fc.constant('published' as const) }, fc.constantFrom(...PostState.options)),
-    audience: fc.constantFrom(...Audience.options),
+    audience: fc.constantFrom(...PlainAudience.options),
     priceMinor: fc.constantFrom(0, 500),
     ageRestricted: fc.boolean(),
     hidden: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.boolean()),
@@ -36,6 +36,7 @@ const relation: fc.Arbitrary<{ bits: Omit<ViewerBits, 'id'>; viewerId: UserId | 
       follows: fc.boolean(),
       followedBack: fc.boolean(),
       isSubscribed: fc.boolean(),
+      tiers: fc.constant([]),
       isAdult: fc.boolean(),
       isBlocked: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.boolean()),
       unseen: fc.subarray(engaged.slice(1).map(({ id }) => id as string)),

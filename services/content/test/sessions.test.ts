@@ -1,4 +1,5 @@
 import { accountDeleted, userBlocked } from '@velvet/contracts/account/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import {
   accessChanged,
   offerPublished,
@@ -6,7 +7,6 @@ import {
   offerWithdrawn,
   sessionChanged,
   sessionNotice,
-  type Audience,
 } from '@velvet/contracts/content/events';
 import { createQueueItem, deleteQueueItem, listQueue, updateQueueItem } from '@velvet/contracts/content/queue';
 import {

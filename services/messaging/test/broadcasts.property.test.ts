@@ -1,4 +1,4 @@
-import { BroadcastAudience, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
+import { PlainBroadcastAudience, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
@@ -27,7 +27,7 @@ type Step =
       of: number;
     }
   | { kind: 'wait'; days: number }
-  | { kind: 'broadcast'; audience: BroadcastAudience };
+  | { kind: 'broadcast'; audience: PlainBroadcastAudience };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -40,7 +40,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait'), days: fc.constantFrom(1, 32) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('broadcast'), audience: fc.constantFrom(...BroadcastAudience.options) }),
+    arbitrary: fc.record({
+      kind: fc.constant('broadcast'),
+      audience: fc.constantFrom(...PlainBroadcastAudience.options),
+    }),
   },
 );
 
@@ -59,7 +62,7 @@ type Fan = {
 };
 type Sent = { broadcast: Broadcast; recipients: number; skipped: number };
 
-const isIn = (fan: Fan, audience: BroadcastAudience, now: number): boolean => {
+const isIn = (fan: Fan, audience: PlainBroadcastAudience, now: number): boolean => {
   const isActive = fan.until.some((until) => until > now);
   const facts = {
     followers: fan.follows,
@@ -124,7 +127,7 @@ function player(scene: Scene) {
   const change = changer(scene, models);
   const sent: Sent[] = [];
 
-  async function send(audience: BroadcastAudience): Promise<void> {
+  async function send(audience: PlainBroadcastAudience): Promise<void> {
     const content = `Broadcast ${sent.length}`;
     const made = await broadcast(ana, { audience, content, ...(audience === 'buyers' && { postId }) });
     const at = Date.parse(made.sentAt!);

@@ -10,6 +10,7 @@ import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
 import { renewalConsumers } from '#intake/renewal.consumer.ts';
 import { payoutConsumers } from '#intake/payout.consumer.ts';
+import { onPriceChanging } from '#intake/price.consumer.ts';
 import { sessionConsumers } from '#intake/session.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
@@ -39,6 +40,7 @@ export const notification = defineService({
     ...paymentConsumers,
     ...payoutConsumers,
     ...renewalConsumers,
+    onPriceChanging,
     ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,

@@ -1,6 +1,7 @@
 // Events of other services, as those publish them.
 import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
-import { commentAdded, postPublished, reactionChanged, type Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
+import { commentAdded, postPublished, reactionChanged } from '@velvet/contracts/content/events';
 import { CommentId, ConversationId, MessageId, PostId, UserId } from '@velvet/contracts/ids';
 import { messageSent } from '@velvet/contracts/messaging/events';
 import { newId } from '@velvet/kit/base/ids';

@@ -19,6 +19,12 @@ const settings = {
   PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM: z.coerce.number().int().min(1).max(10_000).default(200),
   /** a card is new until the payer's first payment with it is this old and was not paid back; days */
   PAYMENT_TIP_NEW_CARD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** days between the notice of a higher price and its first renewal */
+  PAYMENT_PRICE_NOTICE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** rise of a price in per cent above which subscribers must agree */
+  PAYMENT_PRICE_CONSENT_PERCENT: z.coerce.number().int().min(0).max(1000).default(25),
+  /** rise of a price in dollars above which subscribers must agree */
+  PAYMENT_PRICE_CONSENT_AMOUNT: z.coerce.number().int().min(0).max(10_000).default(5),
   /** address of the payout provider; without one balances are kept and nothing is paid out */
   PAYOUT_PROVIDER_URL: z.url().optional(),
   /** its API key; set with its address */
@@ -42,6 +48,9 @@ const settings = {
 /** Limits of tips, in cents and days. */
 export type TipConfig = { maximumMinor: number; newCardDailyMinor: number; newCardDays: number };
 
+/** Notice of higher prices, in days, and the rises above which subscribers must agree, in per cent and cents. */
+export type PriceConfig = { noticeDays: number; consentPercent: number; consentMinor: number };
+
 const payoutProvider = ['PAYOUT_PROVIDER_URL', 'PAYOUT_PROVIDER_API_KEY'];
 
 export function readPaymentConfig(environment: Environment) {
@@ -56,6 +65,11 @@ export function readPaymentConfig(environment: Environment) {
       newCardDays: given.PAYMENT_TIP_NEW_CARD_DAYS,
     } satisfies TipConfig,
     refunds: { fee: given.PAYMENT_REFUND_FEE, windowDays: given.PAYMENT_REFUND_REQUEST_DAYS },
+    prices: {
+      noticeDays: given.PAYMENT_PRICE_NOTICE_DAYS,
+      consentPercent: given.PAYMENT_PRICE_CONSENT_PERCENT,
+      consentMinor: given.PAYMENT_PRICE_CONSENT_AMOUNT * 100,
+    } satisfies PriceConfig,
     payouts: {
       minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,
       holdDays: given.PAYMENT_PAYOUT_HOLD_DAYS,

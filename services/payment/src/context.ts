@@ -27,6 +27,7 @@ import { settlementService } from '#settlements/settlement.service.ts';
 import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
 import { tipService } from '#checkout/tips/tip.service.ts';
 import { platformPlanService } from '#checkout/subscriptions/platform-plan.service.ts';
+import { priceNoticeService } from '#checkout/prices/price-notice.service.ts';
 import { readPlanLimits } from '@velvet/entitlements/plan-limits';
 import { renewalRepository } from '#checkout/renewals/renewal.repository.ts';
 import { renewalService } from '#checkout/renewals/renewal.service.ts';
@@ -34,6 +35,7 @@ import { spendingService } from '#checkout/spending/spending.service.ts';
 import { statementService } from '#reports/statement.service.ts';
 import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
+import { tierChangeService } from '#checkout/subscriptions/tier-change.service.ts';
 import { subscriptionService } from '#checkout/subscriptions/subscription.service.ts';
 import { webhookRepository } from '#settlements/webhook.repository.ts';
 import { webhookService } from '#settlements/webhook.service.ts';
@@ -47,7 +49,7 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
-  const { publicUrl, stripe, tips, ...config } = readPaymentConfig(environment);
+  const { publicUrl, stripe, tips, prices, ...config } = readPaymentConfig(environment);
   const provider = stripeProvider(stripe, readingRepository(db).next);
   const payoutProvider = config.payoutProvider && sandboxPayoutProvider(config.payoutProvider);
   const settlements = settlementService(db, clock, provider, metrics, config.refunds.fee);
@@ -73,6 +75,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     renewals: renewalService(db, clock),
     tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),
+    priceNotices: priceNoticeService({ ...parts, prices }),
+    tierChanges: tierChangeService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
     subscribing: subscribeService(parts),
     refunds,

@@ -16,6 +16,7 @@ import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { onPayerDeleted } from '#refunds/account.consumer.ts';
 import { refundRoutes } from '#refunds/refund.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
+import { priceNoticeRoutes } from '#checkout/prices/price-notice.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { renewalRoutes } from '#checkout/renewals/renewal.routes.ts';
 import { spendingRoutes } from '#checkout/spending/spending.routes.ts';
@@ -25,6 +26,7 @@ import { tierRoutes } from '#catalog/tier.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
+import { tierChangeRoutes } from '#checkout/subscriptions/tier-change.routes.ts';
 import { webhookRoutes } from '#settlements/webhook.routes.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -45,6 +47,8 @@ export const payment = defineService<Context>({
     ...subscriptionRoutes,
     ...renewalRoutes,
     ...spendingRoutes,
+    ...tierChangeRoutes,
+    ...priceNoticeRoutes,
     ...purchaseRoutes,
     ...tipRoutes,
     ...paymentRoutes,
@@ -69,6 +73,8 @@ export const payment = defineService<Context>({
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
     sweep('renewals.remind', 60, ({ renewals }: Context) => renewals.remindDue()),
+    sweep('prices.announce', 10, ({ priceNotices }: Context) => priceNotices.announce()),
+    sweep('prices.apply', 60, ({ priceNotices }: Context) => priceNotices.apply()),
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),

@@ -1,6 +1,8 @@
 import { userBlocked, userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
-import { Audience } from '@velvet/contracts/content/events';
+import { audienceOfTier, PlainAudience } from '@velvet/contracts/content/audiences';
 import type { UserId } from '@velvet/contracts/ids';
+import { subscriptionActivated, tiersChanged } from '@velvet/contracts/payment/events';
+import { createTier } from '@velvet/contracts/payment/tiers';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription } from '@velvet/contracts/payment/subscriptions';
 import { audienceCases, type Viewer } from '@velvet/testing/audience-cases';
@@ -35,7 +37,7 @@ test('a post is sold to its audience only, and nobody else is charged', async ()
   const ana = await world.creator('ana');
   const posts = new Map(
     await Promise.all(
-      Audience.options.map(async (audience) => [audience, await world.offer(ana.id, 500, { audience })] as const),
+      PlainAudience.options.map(async (audience) => [audience, await world.offer(ana.id, 500, { audience })] as const),
     ),
   );
 
@@ -90,4 +92,33 @@ test('a subscription gives access until its end, cancelled or not', async () => 
   // the provider has not reported the end yet
   world.clock.advance({ days: 32 });
   expect(await bo.buy(two, 5)).toMatchObject({ status: 403, details: { audience: 'subscribers' } });
+});
+
+test('a post for a tier is sold to that tier and higher ones only', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana', '5');
+  const make = async (name: string, monthlyPrice: number) =>
+    (await ana.make(createTier, { body: { name, monthlyPrice } })).data!;
+  const [silver, gold] = [await make('Silver', 10), await make('Gold', 20)];
+  const post = await world.offer(ana.id, 500, { audience: audienceOfTier(silver.id) });
+  const fans = [
+    await world.fan('none'),
+    await world.fan('first'),
+    await world.fan('silver'),
+    await world.fan('gold'),
+  ] as const;
+  await fans[1].subscribe(ana);
+  for (const [fan, tier] of [
+    [fans[2], silver],
+    [fans[3], gold],
+  ] as const)
+    await fan.subscribe({ id: ana.id, plan: { id: tier.quotes[0]!.plan } });
+  const outcomes = [];
+  for (const fan of fans) outcomes.push(saleOf(await fan.buy(post, 5)));
+  expect(outcomes).toEqual([audienceOfTier(silver.id), audienceOfTier(silver.id), 'sold', 'sold']);
+  await world.drain();
+  expect(world.published(tiersChanged).at(-1)).toMatchObject({
+    tiers: [{ position: 1 }, { tierId: silver.id, position: 2 }, { tierId: gold.id, position: 3 }],
+  });
+  expect(world.published(subscriptionActivated).map(({ tierId }) => tierId)).toContain(gold.id);
 });

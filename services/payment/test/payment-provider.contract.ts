@@ -154,7 +154,7 @@ function testSubscriptions(name: string, open: Open): void {
   test(`${name}: a subscription is charged at once, is cancelled with its period, resumed, and ended`, async () => {
     await using under = await open();
     const { provider } = under;
-    const wanted = { ...(await order(under, 'succeeds')), interval: 'month' as const };
+    const wanted = { ...(await order(under, 'succeeds')), interval: 'month' as const, plan: newId() };
     const made = await provider.subscribe(wanted);
     expect(await provider.subscribe(wanted)).toMatchObject({ id: made.id, charges: made.charges });
     expect(made).toMatchObject({ state: 'active', reference: wanted.key, period: 1, endsAtPeriodEnd: false });

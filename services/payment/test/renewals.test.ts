@@ -14,6 +14,7 @@ async function sweepBefore(world: PaymentWorld, at: string, days: number): Promi
   world.clock.advance({ seconds });
   await world.advance({});
   for (let run = 0; run < 3; run++) await world.sweep();
+  await world.drain();
 }
 
 test('each subscriber is reminded of each renewal once, as many days before as set', async () => {

@@ -32,7 +32,7 @@ async function openSubscription() {
     const charge = first.charges[0]!;
     const periodEndsAt = new Date(first.periodEndsAt.getTime() + (period - 1) * 30 * dayMs);
     const id = period === 1 ? charge.id : `${charge.id}-${period}`;
-    return { ...charge, id, subscription: { id: first.id, period, periodEndsAt }, ...more };
+    return { ...charge, id, subscription: { id: first.id, period, periodEndsAt, plan: null }, ...more };
   }
 
   async function settle(charges: ProviderCharge[], more: Partial<ProviderSubscription> = {}) {

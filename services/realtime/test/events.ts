@@ -6,7 +6,8 @@ import {
   userUnblocked,
   userUnfollowed,
 } from '@velvet/contracts/account/events';
-import { accessChanged, postPublished, type Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
+import { accessChanged, postPublished } from '@velvet/contracts/content/events';
 import { PostId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
 import { newId } from '@velvet/kit/base/ids';

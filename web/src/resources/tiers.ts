@@ -1,6 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { TierId, UserId } from '@velvet/contracts/ids';
-import { archiveTier, changeTier, createTier, listTiers, type Tier } from '@velvet/contracts/payment/tiers';
+import {
+  archiveTier,
+  changeTier,
+  createTier,
+  listOwnTiers,
+  listTiers,
+  type Tier,
+} from '@velvet/contracts/payment/tiers';
 import { api } from '#api/client.ts';
 import { ApiFailure } from '#api/failure.ts';
 import type { Input } from '#api/request.ts';
@@ -21,6 +28,12 @@ export const tiersQuery = (creatorId: UserId) =>
       }
     },
   });
+
+/** The creator's own tiers, also archived ones. */
+export const ownTiersQuery = queryOptions({
+  queryKey: key('own-tiers'),
+  queryFn: ({ signal }) => api(listOwnTiers, { signal }),
+});
 
 export type TierDraft = Input<typeof createTier>['body'];
 

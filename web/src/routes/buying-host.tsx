@@ -41,7 +41,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       openSubscribe: (creator, tier) => open({ kind: 'subscribe', creator, tier }),
       openTip: (creator, place) => open({ kind: 'tip', creator, place }),
       openOffer(offer, { creator, subject }) {
-        if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
+        if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator, tier: offer.tier?.id });
         else if (offer.kind === 'buy')
           open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, subject });
         else if (offer.kind === 'follow' && isSignedIn) {

@@ -1,4 +1,4 @@
-import type { BroadcastAudience, BroadcastState } from '@velvet/contracts/messaging/broadcasts';
+import type { BroadcastAudienceKind, BroadcastState } from '@velvet/contracts/messaging/broadcasts';
 
 const people = (count: number, shown: string) => (count === 1 ? '1 person' : `${shown} people`);
 
@@ -24,7 +24,8 @@ export const broadcastTexts = {
     subscribers: 'Subscribers',
     expired: 'Expired subscribers',
     buyers: 'Buyers of a post',
-  } satisfies Record<BroadcastAudience, string>,
+    tier: 'A higher tier',
+  } satisfies Record<BroadcastAudienceKind, string>,
   post: 'Post',
   choosePost: 'Choose a post',
   noPosts: "You don't sell any posts yet.",

@@ -9,6 +9,7 @@ export const composerText = {
     followers: { label: 'Followers', text: 'Only your followers' },
     friends: { label: 'Friends', text: 'Only your friends' },
     subscribers: { label: 'Subscribers', text: 'Only your subscribers' },
+    tier: { label: 'A tier', text: 'Subscribers of a tier, and those above it' },
     private: { label: 'Private', text: 'Only you' },
   },
   forCreators: 'For creators',

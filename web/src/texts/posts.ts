@@ -59,6 +59,7 @@ export const postsText = {
     followers: 'Followers',
     friends: 'Friends',
     subscribers: 'Subscribers',
+    tier: 'A higher tier',
     private: 'Only you',
   },
   reactions,
@@ -142,6 +143,7 @@ export const lockText = {
   subscribe: (price: string) => `Subscribe for ${price} a month`,
   subscribeYearly: (price: string) => `Subscribe for ${price} a year`,
   subscribeFree: 'Subscribe for free',
+  tier: (name: string, price: string) => `${name} for ${price} a month`,
   follow: 'Follow to see this',
   signIn: 'Sign in to see this',
   confirmAge: 'Confirm your age',
@@ -155,10 +157,11 @@ export const lockText = {
     age: 'For signed-in adults',
     followers: 'For followers',
     subscribers: 'For subscribers',
+    tier: 'For a higher tier',
     price: 'Pay once, yours to keep',
   },
   closed: 'Not accepting new subscribers right now',
-  short: { age: '18+', followers: 'Followers', subscribers: 'Subscribers' },
+  short: { age: '18+', followers: 'Followers', subscribers: 'Subscribers', tier: 'Higher tier' },
 } as const;
 
 export const commentsText = {

@@ -1,5 +1,5 @@
 import type { QueueStatus, QueueType } from '@velvet/contracts/content/queue';
-import type { BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
+import type { BroadcastAudienceKind } from '@velvet/contracts/messaging/broadcasts';
 
 /** The queue (part 2, sections 2, 5 and 8). */
 export const queueTexts = {
@@ -64,7 +64,8 @@ export const queueTexts = {
     subscribers: 'To subscribers',
     expired: 'To expired subscribers',
     buyers: 'To buyers of a post',
-  } satisfies Record<BroadcastAudience, string>,
+    tier: 'To a higher tier',
+  } satisfies Record<BroadcastAudienceKind, string>,
   unlock: (price: string) => `${price} to unlock`,
   viewers: (total: string) => `${total} expected viewers`,
   tickets: (total: number, text: string) => (total === 1 ? '1 ticket' : `${text} tickets`),

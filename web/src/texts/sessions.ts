@@ -22,6 +22,7 @@ export const sessionTexts = {
     followers: 'Followers',
     friends: 'Friends',
     subscribers: 'Subscribers',
+    tier: 'A higher tier',
     private: 'Only you',
   },
   remind: 'Remind me',

@@ -1,5 +1,12 @@
+import { isPlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import type { VaultAudience } from '@velvet/contracts/content/vault';
 import { count, counted } from '#ui/format.ts';
+
+/** An audience in a sentence. */
+function peopleOf(audience: Audience): string {
+  if (!isPlainAudience(audience)) return 'a higher tier';
+  return audience === 'public' ? 'everyone' : audience;
+}
 
 /** The vault's texts; those of part 2 section 2 as they stand there. */
 export const vaultTexts = {
@@ -34,16 +41,16 @@ export const vaultTexts = {
     owner: 'Only you',
     link: 'Anyone with the link',
     buyers: 'People who bought it',
-    post: (audience: 'public' | 'followers' | 'friends' | 'subscribers', posts: number) =>
-      `In ${posts === 1 ? 'a post' : `${count(posts)} posts`} for ${audience === 'public' ? 'everyone' : audience}`,
-    sold: (price: string, audience: 'public' | 'followers' | 'friends' | 'subscribers', posts: number) =>
-      `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${audience}`}`,
+    post: (audience: Audience, posts: number) =>
+      `In ${posts === 1 ? 'a post' : `${count(posts)} posts`} for ${peopleOf(audience)}`,
+    sold: (price: string, audience: Audience, posts: number) =>
+      `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${peopleOf(audience)}`}`,
     vault: (audience: VaultAudience, price: string | undefined) =>
-      `${price === undefined ? 'In your vault' : `Sold for ${price} in your vault`} for ${audience === 'public' ? 'everyone' : audience}`,
-    video: (audience: 'public' | 'followers' | 'friends' | 'subscribers', price: string | undefined) =>
+      `${price === undefined ? 'In your vault' : `Sold for ${price} in your vault`} for ${peopleOf(audience)}`,
+    video: (audience: Audience, price: string | undefined) =>
       price === undefined
-        ? `In the video feed for ${audience === 'public' ? 'everyone' : audience}`
-        : `Sold for ${price} in the video feed${audience === 'public' ? '' : ` for ${audience}`}`,
+        ? `In the video feed for ${peopleOf(audience)}`
+        : `Sold for ${price} in the video feed${audience === 'public' ? '' : ` for ${peopleOf(audience)}`}`,
     more: (others: number) => `+${others}`,
   },
   state: { uploaded: 'Waiting to process', processing: 'Processing', failed: "Couldn't be processed" },
@@ -97,10 +104,7 @@ export const vaultTexts = {
     shown: (items: number) => counted(items, 'item is now in your vault', 'items are now in your vault'),
     audience: 'Open to',
     audienceHint: 'Everyone else sees it locked in the Vault tab of your page.',
-    audiences: { public: 'Everyone', followers: 'Followers', subscribers: 'Subscribers' } satisfies Record<
-      VaultAudience,
-      string
-    >,
+    audiences: { public: 'Everyone', followers: 'Followers', subscribers: 'Subscribers' },
     price: 'Price',
     priceHint: 'Leave empty to include it. With a price, the audience buys it once and keeps it.',
     ageRestricted: 'Age restricted',

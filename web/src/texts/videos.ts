@@ -107,6 +107,7 @@ export const videoUploadTexts = {
     followers: 'Followers',
     friends: 'Friends',
     subscribers: 'Subscribers',
+    tier: 'A higher tier',
     private: 'Only you',
   },
   price: 'Price',

@@ -8,6 +8,7 @@ export function offerLabel(offer: Offer): string {
   if (offer.kind === 'follow') return lockText.follow;
   if (offer.kind === 'signIn') return lockText.signIn;
   if (offer.kind === 'confirmAge') return lockText.confirmAge;
+  if (offer.tier && offer.month) return lockText.tier(offer.tier.name, money(offer.month, true));
   if (offer.month?.amountMinor === 0 || offer.year?.amountMinor === 0) return lockText.subscribeFree;
   if (offer.month) return lockText.subscribe(money(offer.month, true));
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;

@@ -5,10 +5,9 @@ import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
+import { Audience } from './audiences.ts';
 import { ProcessingStep } from './processing-step.ts';
 
-export const Audience = z.enum(['public', 'followers', 'friends', 'subscribers', 'private']);
-export type Audience = z.infer<typeof Audience>;
 export const Reaction = z.enum(['like', 'love', 'fire', 'laugh', 'wow', 'sad']);
 export type Reaction = z.infer<typeof Reaction>;
 

@@ -8,7 +8,8 @@ import { lineText } from '#name.ts';
 import { idList } from '#id-list.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
-import { Audience, Reaction } from './events.ts';
+import { Audience } from './audiences.ts';
+import { Reaction } from './events.ts';
 import {
   FileTooLarge,
   MediaVerificationRequired,

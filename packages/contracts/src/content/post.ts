@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CommentId, PlanId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { CommentId, PlanId, PostId, TierId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { CaptionAddress } from './caption-address.ts';
-import { Audience, Reaction } from './events.ts';
+import { Audience } from './audiences.ts';
+import { Reaction } from './events.ts';
 import { Mention } from './mentions.ts';
 import { Rendition, VaultItemState, VaultItemType, Waveform } from './vault.ts';
 
@@ -68,6 +69,8 @@ export const Offer = z.discriminatedUnion('kind', [
     planId: PlanId,
     month: Money.nullable(),
     year: Money.nullable(),
+    /** the cheapest tier that opens it; missing if every subscription does */
+    tier: z.object({ id: TierId, name: z.string() }).optional(),
   }),
   z.object({ kind: z.literal('buy'), postId: PostId, price: Money }),
   z.object({ kind: z.literal('follow'), creatorId: UserId }),
@@ -77,7 +80,7 @@ export const Offer = z.discriminatedUnion('kind', [
 ]);
 export type Offer = z.infer<typeof Offer>;
 
-export const LockReason = z.enum(['age', 'followers', 'subscribers', 'price']);
+export const LockReason = z.enum(['age', 'followers', 'subscribers', 'tier', 'price']);
 export type LockReason = z.infer<typeof LockReason>;
 
 /** A page that a text links to, as the server read it. */

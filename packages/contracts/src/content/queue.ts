@@ -9,7 +9,7 @@ import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment, TimeZone, isLocalTime } from '#time.ts';
-import { Audience } from './events.ts';
+import { Audience } from './audiences.ts';
 import { MediaVerificationRequired, SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
 import { maxPostMedia } from './limits.ts';
 import { PostPrice } from './price.ts';

@@ -6,7 +6,7 @@ import { SessionClosed, SessionLocked } from '#meeting/failures.ts';
 import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
-import { Audience } from './events.ts';
+import { Audience } from './audiences.ts';
 import { PersonNotFound } from './failures.ts';
 import { LockReason, Offer, Person } from './post.ts';
 

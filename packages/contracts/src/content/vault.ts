@@ -8,7 +8,7 @@ import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { CaptionAddress } from './caption-address.ts';
-import { Audience } from './events.ts';
+import { PlainAudience, TierAudience } from './audiences.ts';
 import {
   AlbumNotFound,
   FileTooLarge,
@@ -29,7 +29,7 @@ export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
 
 /** Audience of an item that is not private, in the vault of a creator. */
-export const VaultAudience = Audience.exclude(['private', 'friends']);
+export const VaultAudience = z.union([PlainAudience.exclude(['private', 'friends']), TierAudience]);
 export type VaultAudience = z.infer<typeof VaultAudience>;
 
 /** uploaded -> processing -> ready | failed. Only the owner sees an item that is not ready. */
@@ -51,13 +51,13 @@ export const VaultExposure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link') }),
   z.object({
     kind: z.literal('post'),
-    audience: Audience.exclude(['private']),
+    audience: z.union([PlainAudience.exclude(['private']), TierAudience]),
     price: Money.nullable(),
     posts: z.number().int().min(1),
   }),
   z.object({
     kind: z.literal('video'),
-    audience: Audience.exclude(['private']),
+    audience: z.union([PlainAudience.exclude(['private']), TierAudience]),
     price: Money.nullable(),
     videos: z.number().int().min(1),
   }),

@@ -9,7 +9,7 @@ import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { CaptionAddress } from './caption-address.ts';
-import { Audience } from './events.ts';
+import { Audience } from './audiences.ts';
 import {
   MediaVerificationRequired,
   PersonNotFound,

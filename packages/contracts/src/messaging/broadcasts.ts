@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { BroadcastId, PostId, VaultItemId } from '#ids.ts';
+import { TierAudience } from '#content/audiences.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { BroadcastFixed, BroadcastLimit, BroadcastNotFound, BroadcastsForCreators } from './failures.ts';
 import { AttachedItems, MessageKind, MessagePrice, MessageText, MessageType } from './messages.ts';
 
+/** Audiences of broadcasts that name no tier. */
+export const PlainBroadcastAudience = z.enum(['followers', 'subscribers', 'expired', 'buyers']);
+export type PlainBroadcastAudience = z.infer<typeof PlainBroadcastAudience>;
 /**
  * The receivers of a broadcast, at the moment of sending. `expired`: people whose subscriptions have all ended. `buyers`: people that
- * bought a post of the creator.
+ * bought a post of the creator. `tier:<id>`: subscribers with that tier, or one above it.
  */
-export const BroadcastAudience = z.enum(['followers', 'subscribers', 'expired', 'buyers']);
+export const BroadcastAudience = z.union([PlainBroadcastAudience, TierAudience]);
 export type BroadcastAudience = z.infer<typeof BroadcastAudience>;
+
+export type BroadcastAudienceKind = PlainBroadcastAudience | 'tier';
+
+export function kindOfBroadcastAudience(audience: BroadcastAudience): BroadcastAudienceKind {
+  return PlainBroadcastAudience.safeParse(audience).data ?? 'tier';
+}
 
 /** `failed`: the creator was not allowed to send at the scheduled time. `unsent`: gone for everybody who has not opened it. */
 export const BroadcastState = z.enum(['scheduled', 'sent', 'unsent', 'failed']);

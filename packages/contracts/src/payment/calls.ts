@@ -9,6 +9,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as platformPlans from './platform-plans.ts';
 import * as plans from './plans.ts';
+import * as priceChanges from './price-changes.ts';
 import * as purchases from './purchases.ts';
 import * as renewals from './renewals.ts';
 import * as spending from './spending.ts';
@@ -16,6 +17,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as tierChanges from './tier-changes.ts';
 import * as tiers from './tiers.ts';
 import * as tips from './tips.ts';
 import * as webhooks from './webhooks.ts';
@@ -32,6 +34,7 @@ export const paymentCalls = callsIn(
   payouts,
   platformPlans,
   plans,
+  priceChanges,
   purchases,
   renewals,
   spending,
@@ -39,6 +42,7 @@ export const paymentCalls = callsIn(
   refundRequests,
   statements,
   subscriptions,
+  tierChanges,
   tiers,
   tips,
   webhooks,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
+import { PlanId, PostId, PurchaseId, SubscriptionId, TierId, UserId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
@@ -19,11 +19,36 @@ export const planChanged = event('payment.plan.changed', 1, {
   }),
 });
 
+/** The tiers of a creator, which replace those that a reader has: those with a higher position include those with a lower one. */
+export const tiersChanged = event('payment.tiers.changed', 1, {
+  key: 'creatorId',
+  payload: z.object({
+    creatorId: UserId,
+    /** increases with every change of a creator's tiers */
+    revision: z.number().int().positive(),
+    tiers: z.array(
+      z.object({
+        tierId: TierId,
+        name: z.string(),
+        position: z.number().int().positive(),
+        /** an archived tier keeps its subscribers */
+        isOffered: z.boolean(),
+        planId: PlanId,
+        month: Money,
+        /** null if a year is not offered */
+        year: Money.nullable(),
+      }),
+    ),
+  }),
+});
+
 const subscription = {
   subscriptionId: SubscriptionId,
   subscriberId: UserId,
   creatorId: UserId,
   planId: PlanId,
+  /** of the plan; missing in events from before tiers */
+  tierId: TierId.optional(),
   interval: Interval,
   /** increases with every event of the subscription; consumers ignore older events */
   revision: z.number().int().positive(),
@@ -73,6 +98,26 @@ export const subscriptionEnded = event('payment.subscription.ended', 1, {
     ...subscription,
     reason: z.enum(['cancelled', 'unpaid', 'refunded', 'disputed']),
     endedAt: Moment,
+  }),
+});
+
+/**
+ * The price of a subscription changes with the first renewal from `appliesFrom` on. With `needsConsent`, the subscription ends before
+ * unless its subscriber agrees. Published once per subscription and price.
+ */
+export const subscriptionPriceChanging = event('payment.subscription.price-changing', 1, {
+  key: 'subscriptionId',
+  payload: z.object({
+    subscriptionId: SubscriptionId,
+    subscriberId: UserId,
+    creatorId: UserId,
+    planId: PlanId,
+    interval: Interval,
+    /** of each period */
+    from: Money,
+    to: Money,
+    needsConsent: z.boolean(),
+    appliesFrom: Moment,
   }),
 });
 

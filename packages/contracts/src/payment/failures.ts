@@ -11,7 +11,7 @@ export const StatementNotFound = failure(404, 'StatementNotFound', "This stateme
 export const PaymentMethodNotFound = failure(404, 'PaymentMethodNotFound', "This card doesn't exist.");
 
 /**
- * `details.audience` lists who may buy: 'followers' (or subscribers), or 'subscribers'. The message explains how to join
+ * `details.audience` lists who may buy: 'followers' (or subscribers), 'subscribers', or `tier:<id>`. The message explains how to join
  * them.
  */
 export const NotInAudience = failure(
@@ -42,6 +42,22 @@ export const TooManyTiers = failure(
 export const LastTier = failure(409, 'LastTier', "You can't archive your only tier.");
 /** Only for new subscribers: those who have the tier keep it. */
 export const TierArchived = failure(409, 'TierArchived', 'This tier is no longer offered. Please choose another one.');
+
+/** A canceled subscription must be resumed before its tier can change. */
+export const SubscriptionEnding = failure(
+  409,
+  'SubscriptionEnding',
+  'Your subscription ends with its period. Resume it before you change the tier.',
+);
+/** The card provider does not make this change, for example because the difference is too small to be charged. */
+export const TierChangeRefused = failure(
+  409,
+  'TierChangeRefused',
+  "This change isn't possible right now. You haven't been charged. Please try again later.",
+);
+
+/** No new price is announced for the subscription, or it needs no consent. */
+export const NoPriceChange = failure(409, 'NoPriceChange', "There's no new price to answer.");
 
 /** The plan of the account does not include this. `details.plan` names one that does. */
 export const PlanRequired = failure(403, 'PlanRequired', 'This is part of Premium.');

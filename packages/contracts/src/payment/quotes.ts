@@ -4,8 +4,9 @@ import { Currency } from '#money.ts';
 import { Interval } from './intervals.ts';
 
 /**
- * A step of a quote, in dollars: `months` at the monthly price, or the discount of a longer period (`length`, negative, with its
- * per cent). The set of kinds is open, and the amounts of all lines add up to the whole.
+ * A step of a quote, in dollars. `months`: the months at the monthly price; `length`: the discount of a longer period; `credit`: for the
+ * unused rest of a period. Discounts and credits are negative. The set of kinds is open, and the amounts of all lines add up to the
+ * whole.
  */
 export const QuoteLine = z.object({
   kind: z.string(),

@@ -49,6 +49,18 @@ export const Subscription = z.object({
   /** end of the paid period; null for a free subscription */
   periodEndsAt: Moment.nullable(),
   endsAtPeriodEnd: z.boolean(),
+  /** the tier and price of the next periods, if they differ; dollars */
+  next: z.object({ tier: z.object({ id: TierId, name: z.string() }), price: z.number() }).nullable(),
+  /** an announced price of the first renewal from `appliesFrom` on; dollars */
+  priceChange: z
+    .object({
+      price: z.number(),
+      appliesFrom: Moment,
+      /** without the subscriber's consent, the subscription ends before */
+      needsConsent: z.boolean(),
+      answer: z.enum(['accepted', 'declined']).nullable(),
+    })
+    .nullable(),
   graceEndsAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   createdAt: Moment,

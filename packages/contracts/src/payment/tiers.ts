@@ -68,6 +68,8 @@ export const TierTerms = z
       .object({ quarter: discount, halfYear: discount, year: discount })
       .strict()
       .default({ quarter: null, halfYear: null, year: null }),
+    /** of a changed price, for subscribers of the tier: they keep theirs, or get the new one after a notice */
+    existing: z.enum(['keep', 'notify']).default('keep'),
   })
   .strict()
   .superRefine(({ monthlyPrice }, context) => {
@@ -88,6 +90,14 @@ export const listTiers = call({
   failures: [PlanNotFound],
 });
 
+export const listOwnTiers = call({
+  method: 'GET',
+  path: '/api/payments/tiers',
+  caller: 'member',
+  summary: "Lists the caller's tiers, the cheapest first, also archived ones.",
+  data: z.array(Tier),
+});
+
 export const createTier = call({
   method: 'POST',
   path: '/api/payments/tiers',
@@ -103,7 +113,7 @@ export const changeTier = call({
   path: '/api/payments/tiers/{id}',
   caller: 'creator',
   summary:
-    'Changes a tier. A new price applies to new subscribers. It stays between the prices of the tiers below and above.',
+    'Changes a tier. A new price applies to new subscribers at once. With `existing: notify`, subscribers of the tier get it after a notice. It stays between the prices of the tiers below and above.',
   params: z.object({ id: TierId }),
   body: TierTerms,
   data: Tier,

@@ -1,4 +1,5 @@
-import type { Audience, Reaction } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
+import type { Reaction } from '@velvet/contracts/content/events';
 import { tooManyPictures } from '@velvet/contracts/content/comment-calls';
 import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failures';
 import { maxCommentMedia } from '@velvet/contracts/content/limits';

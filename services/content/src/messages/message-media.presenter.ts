@@ -21,6 +21,7 @@ function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
       follows: false,
       followedBack: false,
       isSubscribed: false,
+      tiers: [],
       hasPurchased,
     },
   );

@@ -1,5 +1,5 @@
 import { isAnnounced } from '@velvet/access/access';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience, tierAudiencePattern } from '@velvet/contracts/content/audiences';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
@@ -10,10 +10,11 @@ import { marks, shape, standing } from './post-read.repository.ts';
 /** Audiences of the posts on a viewer's page of an author; other posts are absent for the viewer. */
 export type PageKind = 'others' | 'friends' | 'self';
 
-const audiencesOf: Record<PageKind, Audience[]> = {
-  others: Audience.options.filter((audience) => isAnnounced(audience)),
-  friends: Audience.options.filter((audience) => isAnnounced(audience, { follows: true, followedBack: true })),
-  self: Audience.options,
+/** Posts for tiers are on each page. */
+const audiencesOf: Record<PageKind, PlainAudience[]> = {
+  others: PlainAudience.options.filter((audience) => isAnnounced(audience)),
+  friends: PlainAudience.options.filter((audience) => isAnnounced(audience, { follows: true, followedBack: true })),
+  self: PlainAudience.options,
 };
 
 /** Data of one viewer of an author's page; posts without actions have no marks. */
@@ -30,7 +31,7 @@ export function authorPageRepository(db: Queries) {
         'post.findPage',
         `with author as materialized (${shownUser('$1')}), page as materialized (
            select q.id as page_id from author, lateral (
-             select id, coalesce(pin_position, position) as place from post where author_id = author.id and state = 'published' and audience = any ($2)
+             select id, coalesce(pin_position, position) as place from post where author_id = author.id and state = 'published' and (audience = any ($2) or audience like '${tierAudiencePattern}')
                 and ($3::uuid is null or coalesce(pin_position, position) < $3) order by coalesce(pin_position, position) desc limit $4 offset $5) q)
          select (select id from author) as "authorId",
                 (select coalesce(json_agg(${shape} order by coalesce(p.pin_position, p.position) desc), '[]')::text from page join post p on p.id = page_id) as shapes

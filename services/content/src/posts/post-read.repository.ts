@@ -1,5 +1,6 @@
+import { tierAudiencePattern } from '@velvet/contracts/content/audiences';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
+import { hasPurchased, isSubscribed, tierOffer, tiersOf } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
@@ -33,6 +34,10 @@ export const mediaJson = (table: 'post_media' | 'post_next_media' | 'message_med
 export const planJson = (author: string) =>
   `(select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = ${author})`;
 
+/** SQL of what unlocks a subject for an audience, as JSON: the first tier of its author, or the tier of the audience; null for others. */
+export const planFor = (audience: string, author: string) =>
+  `case when ${audience} = 'subscribers' then ${planJson(author)} when ${audience} like '${tierAudiencePattern}' then ${tierOffer(audience)} end`;
+
 /** SQL of a post in the form of `PostShape`. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
   'priceMinor', p.price_minor, 'currency', p.currency, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
@@ -41,7 +46,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'counts', json_build_object('likes', p.like_count, 'comments', p.comment_count, 'shares', p.share_count, 'saves', p.save_count, 'views', p.view_count),
   'author', (select json_build_object('id', p.author_id, 'name', coalesce(a.name, 'Someone'), 'handle', coalesce(a.handle, ''), 'avatar', a.avatar,
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join profile_card a on a.user_id = p.author_id),
-  'plan', case when p.audience = 'subscribers' then ${planJson('p.author_id')} end,
+  'plan', ${planFor('p.audience', 'p.author_id')},
   'media', ${mediaJson('post_media', 'x.post_id = p.id')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media', 'x.post_id = p.id')} end,
   'mentions', ${mentionsJson('post', 'p')}, 'quotes', case when p.is_quote then json_build_object('postId', p.quoted_post_id) end,
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
@@ -59,7 +64,7 @@ export const marks = `(select reaction from subject_reaction where subject_id = 
 /** SQL: the relation of $1, the viewer (null when signed out), to an author at $2, the current time. */
 export const standingTo = (author: string) => `${isFollowing('$1', author)} as follows,
   ${isFollowing(author, '$1')} as "followedBack",
-  ${isSubscribed('$1', author, '$2')} as "isSubscribed",
+  ${isSubscribed('$1', author, '$2')} as "isSubscribed", ${tiersOf('$1', author, '$2')} as tiers,
   exists (select from profile_card where user_id = $1 and adult) as "isAdult",
   ${author} = any (array(${blockedWith('$1')})) as "isBlocked",
   array(${blockedWith('$1')}) as unseen`;

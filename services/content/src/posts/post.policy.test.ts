@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { expect, test } from 'vitest';
 import { obstacleToPublishing } from './post.policy.ts';
 
@@ -39,7 +39,7 @@ test('unverified people publish no pictures, except privately or, without the cr
   fc.assert(
     fc.property(
       fc.boolean(),
-      fc.constantFrom(...Audience.options),
+      fc.constantFrom(...PlainAudience.options),
       fc.constantFrom(0, 500),
       (isCreator, audience, priceMinor) => {
         fc.pre(audience !== 'private' && (isCreator || audience !== 'friends'));

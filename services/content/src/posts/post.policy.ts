@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import { isPlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 
 export type Publisher = { isCreator: boolean; isVerified: boolean };
 
@@ -14,6 +14,6 @@ export function obstacleToPublishing(
 ): 'verification' | 'mediaVerification' | 'selling' | undefined {
   if (audience === 'private') return undefined;
   if (isCreator) return isVerified ? undefined : 'verification';
-  if (audience === 'subscribers' || priceMinor > 0) return 'selling';
+  if (audience === 'subscribers' || !isPlainAudience(audience) || priceMinor > 0) return 'selling';
   return hasMedia && audience !== 'friends' && !isVerified ? 'mediaVerification' : undefined;
 }

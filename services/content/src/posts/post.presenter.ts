@@ -17,7 +17,7 @@ export type GuardedShape = Pick<PostShape, 'state' | 'audience' | 'priceMinor' |
 };
 
 export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Access {
-  const { follows, followedBack, isSubscribed, isAdult, hasPurchased, isBlocked } = bits;
+  const { follows, followedBack, isSubscribed, tiers, isAdult, hasPurchased, isBlocked } = bits;
   const relation: Relation = {
     isSelf: viewer === shape.author.id,
     isSignedIn: viewer !== undefined,
@@ -26,6 +26,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
     follows,
     followedBack,
     isSubscribed,
+    tiers,
     hasPurchased,
   };
   const { state, audience, priceMinor, ageRestricted, author } = shape;

@@ -1,8 +1,9 @@
-import type { Audience, Reaction } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
+import type { Reaction } from '@velvet/contracts/content/events';
 import type { CommentExcerpt, Person, PostState, PostType } from '@velvet/contracts/content/post';
 import type { Mention } from '@velvet/contracts/content/mentions';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
-import type { PlanId, PostId, VaultItemId } from '@velvet/contracts/ids';
+import type { PlanId, PostId, TierId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency, Money } from '@velvet/contracts/money';
 import type { z } from 'zod';
 
@@ -50,7 +51,8 @@ export type PostShape = {
   publishedAt: string | null;
   counts: { likes: number; comments: number; shares: number; saves: number; views: number };
   author: Person & { hidden: boolean };
-  plan: { planId: PlanId; month: Money | null; year: Money | null } | null;
+  /** the subscription that unlocks it: to the author, or to the tier */
+  plan: { planId: PlanId; month: Money | null; year: Money | null; tier?: { id: TierId; name: string } } | null;
   media: MediaShape[];
   /** media that a published post shows once all of them are ready; null without a pending change */
   nextMedia: MediaShape[] | null;
@@ -72,6 +74,8 @@ export type ViewerStanding = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
+  /** the tiers of the author that the viewer has */
+  tiers: readonly string[];
   /** whether the viewer has the members' minimum age by birthday */
   isAdult: boolean;
   isBlocked: boolean;
@@ -89,6 +93,7 @@ export const noBits: Omit<ViewerBits, 'id'> = {
   follows: false,
   followedBack: false,
   isSubscribed: false,
+  tiers: [],
   isAdult: false,
   isBlocked: false,
   unseen: [],

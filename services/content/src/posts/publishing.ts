@@ -11,11 +11,14 @@ import {
   SellingForCreators,
   VerificationRequired,
 } from '@velvet/contracts/content/failures';
+import { tierOfAudience } from '@velvet/contracts/content/audiences';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
+import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { tierRepository } from '@velvet/entitlements/tier.repository';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { byKind, isUsable, isUseless } from './post.ts';
@@ -41,6 +44,9 @@ const refusals = {
 export async function assertMayPublish(db: Queries, authorId: UserId, publication: Publication): Promise<void> {
   const obstacle = await findObstacle(db, authorId, publication);
   if (obstacle) throw new Refusal(refusals[obstacle]);
+  const tier = tierOfAudience(publication.audience);
+  if (tier !== undefined && !(await tierRepository(db).isOf(authorId, tier)))
+    throw invalidField('audience', "You don't have this tier. Choose another audience.");
 }
 
 /** Returns the state of a post to be published: it waits until all media are ready, and fails if one is unusable. */

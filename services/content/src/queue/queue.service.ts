@@ -9,7 +9,7 @@ import {
   type scheduleContent,
   type updateQueueItem,
 } from '@velvet/contracts/content/queue';
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { QueueItemId, type UserId } from '@velvet/contracts/ids';

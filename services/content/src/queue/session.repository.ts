@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { QueueType } from '@velvet/contracts/content/queue';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';

@@ -4,7 +4,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { hasPurchased, subscribedTo } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { followFacts, isFollowing, visibleTo } from '@velvet/people/visibility';
-import { personJson, planJson, standingTo } from '#posts/post-read.repository.ts';
+import { personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerStanding } from '#posts/post.ts';
 import type { QueuePosition } from '#queue/queue.repository.ts';
 import type { SessionRow } from '#queue/session.repository.ts';
@@ -55,7 +55,7 @@ const faces = `
   select q.id, q.title, q.description, q.state, q.scheduled_at as "scheduledAt", q.duration_minutes as "durationMinutes", q.audience,
          q.is_age_restricted as "isAgeRestricted", q.price_minor as "priceMinor", q.room_id as "roomId", ${standingTo('q.owner_id')}, ${bought} as "hasPurchased",
          ${reminded} as "isReminded", ${peopleWaiting('q.id')} as "expectedViewers", ${ticketsSold('q.id')} as sold,
-         ${planJson('q.owner_id')} as plan,
+         ${planFor('q.audience', 'q.owner_id')} as plan,
          (${personJson('q.owner_id', 'a')}::jsonb || jsonb_build_object('hidden', coalesce(a.hidden, false))) as creator,
          (q.state = 'scheduled')::int as rank, (extract(epoch from q.scheduled_at) * 1000)::float8 as key
     from queue_item q left join profile_card a on a.user_id = q.owner_id

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { Counts } from '@velvet/contracts/content/post';
 import { PostId, type UserId } from '@velvet/contracts/ids';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';

@@ -1,7 +1,9 @@
+import { kindOfAudience, type AudienceKind } from '@velvet/contracts/content/audiences';
 import type { VaultExposure } from '@velvet/contracts/content/vault';
 import type { ShownIn, VaultRow } from './vault-item.ts';
 
-const audiences = ['public', 'followers', 'friends', 'subscribers'] as const;
+/** the widest first */
+const audiences: readonly AudienceKind[] = ['public', 'followers', 'friends', 'subscribers', 'tier'];
 
 /** Returns the price of an item or a post; null if it is free. */
 export const priceOf = ({ priceMinor, currency }: Pick<ShownIn, 'priceMinor' | 'currency'>) =>
@@ -32,6 +34,6 @@ function rank(exposure: VaultExposure): number {
   if (exposure.kind === 'link') return 0.5;
   if (exposure.kind === 'buyers') return Number.POSITIVE_INFINITY;
   const { audience, price } = exposure;
-  const reach = audiences.indexOf(audience);
+  const reach = audiences.indexOf(kindOfAudience(audience));
   return price === null ? reach : audiences.length + price.amountMinor * audiences.length + reach;
 }

@@ -3,7 +3,7 @@ import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
 import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
-import { personJson, planJson, standingTo } from '#posts/post-read.repository.ts';
+import { personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerBits } from '#posts/post.ts';
 import type { VaultRow } from '#vault/vault-item.ts';
 import type { VideoRow } from './video.ts';
@@ -50,7 +50,7 @@ const face = `${guard}, v.position, v.title, v.description, v.subjects, v.curren
   (select reaction from subject_reaction where subject_id = v.id and user_id = $1) as reaction,
   exists (select from subject_save where subject_id = v.id and user_id = $1) as "isSaved",
   (${personJson('v.author_id', 'a')}::jsonb || jsonb_build_object('hidden', coalesce(a.hidden, false))) as author,
-  case when v.audience = 'subscribers' then ${planJson('v.author_id')} end as plan,
+  ${planFor('v.audience', 'v.author_id')} as plan,
   json_build_object('likes', v.like_count, 'comments', v.comment_count, 'shares', v.share_count, 'saves', v.save_count, 'views', v.view_count) as counts,
   json_build_object('id', i.id, 'type', i.type, 'sizeBytes', i.size_bytes, 'width', i.width, 'height', i.height, 'durationMs', i.duration_ms,
     'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'captionLanguages', i.caption_languages, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VaultItemId, VideoId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';

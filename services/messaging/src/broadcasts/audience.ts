@@ -26,12 +26,17 @@ export function membersOf(broadcast: BroadcastSql, only = 'true'): string {
   const { creator, audience, subject, at } = broadcast;
   const isActive = `exists (select from audience_span y where y.owner_id = ${creator} and y.kind = 'subscription'
     and y.user_id = s.user_id and y.open_until > ${at} and ${existed('y', broadcast)})`;
+  // all other audiences name a tier
+  const hasTier = `exists (select from subscription_tier own join subscription_tier wanted on wanted.creator_id = own.creator_id
+     where own.tier_id = s.tier_id and own.creator_id = ${creator} and own.position >= wanted.position
+       and ${audience} = 'tier:' || wanted.tier_id::text)`;
   return `select distinct s.user_id from audience_span s
     where s.owner_id = ${creator} and ${only} and ${existed('s', broadcast)}
       and s.kind = case ${audience} when 'followers' then 'follow' when 'buyers' then 'purchase' else 'subscription' end
       and case ${audience} when 'subscribers' then s.open_until > ${at}
             when 'expired' then s.open_until <= ${at} and not ${isActive}
-            when 'buyers' then s.subject_id = ${subject} else true end
+            when 'buyers' then s.subject_id = ${subject}
+            when 'followers' then true else s.open_until > ${at} and ${hasTier} end
       and not ${blocked(creator, 's.user_id', broadcast)} and not ${blocked('s.user_id', creator, broadcast)}`;
 }
 

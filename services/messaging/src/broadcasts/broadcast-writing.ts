@@ -32,7 +32,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
      * @throws {Refusal} InvalidInput, BroadcastsForCreators, BroadcastLimit
      */
     async send(creatorId: UserId, draft: Draft): Promise<Broadcast> {
-      requireTarget(draft);
+      await requireTarget(db, creatorId, draft);
       requireParts(draft);
       const id = BroadcastId.parse(newId());
       const row = await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function broadcastWriting({ db, clock, config }: BroadcastParts) {
      * @throws {Refusal} BroadcastNotFound, BroadcastFixed, and as `send`
      */
     async update(creatorId: UserId, id: BroadcastId, draft: Omit<Draft, 'clientId'>): Promise<Broadcast> {
-      requireTarget(draft);
+      await requireTarget(db, creatorId, draft);
       requireParts(draft);
       const row = await db.transaction(async (tx) => {
         const writes = broadcastWriteRepository(tx);

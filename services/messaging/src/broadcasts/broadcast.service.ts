@@ -33,7 +33,7 @@ export function broadcastService(parts: BroadcastParts) {
 
     /** @throws {Refusal} BroadcastsForCreators, InvalidInput */
     async count(creatorId: UserId, target: z.output<(typeof countAudience)['query']>): Promise<Audience> {
-      requireTarget(target);
+      await requireTarget(db, creatorId, target);
       await requireBroadcasting(db, creatorId);
       const { audience, postId: subjectId = null } = target;
       const at = clock.now();

@@ -1,5 +1,5 @@
 import type { Membership } from '@velvet/access/access';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { audienceCases } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test.each(audienceCases.filter(({ viewer }) => viewer.blocked === null))(
   '$who can buy from the expected audiences, and gets the expected refusals from others',
   ({ viewer, sales }) => {
     const { blocked: _blocked, ...standing } = viewer;
-    for (const audience of Audience.options)
+    for (const audience of PlainAudience.options)
       expect({ audience, sale: saleOf(audience, standing) }).toEqual({ audience, sale: refusals[sales[audience]] });
   },
 );

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';

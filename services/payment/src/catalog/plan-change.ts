@@ -1,11 +1,11 @@
 import { PlanId, type UserId } from '@velvet/contracts/ids';
-import { planChanged } from '@velvet/contracts/payment/events';
+import { planChanged, tiersChanged } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { hasTerms } from './plan.ts';
 import { planRepository, type PlanRow, type PlanTerms } from './plan.repository.ts';
-import type { TierRow } from './tier.repository.ts';
+import { tierRepository, type TierRow } from './tier.repository.ts';
 
 /** Sets the price of a tier: a new plan, unless the terms are those of the current one. The creator's prices must be locked. */
 export async function setPrice(
@@ -44,5 +44,23 @@ export async function publishFirst(
     revision,
     month: { amountMinor: monthMinor, currency },
     year: yearMinor === null ? null : { amountMinor: yearMinor, currency },
+  });
+}
+
+/** Publishes all tiers of a creator. */
+export async function publishTiers(tx: Transaction, creatorId: UserId): Promise<void> {
+  const tiers = await tierRepository(tx).findOfCreator(creatorId);
+  await tx.append(tiersChanged, {
+    creatorId,
+    revision: await tierRepository(tx).nextRevision(),
+    tiers: tiers.map(({ id: tierId, name, position, archivedAt, plan }) => ({
+      tierId,
+      name,
+      position,
+      isOffered: archivedAt === null,
+      planId: plan.id,
+      month: { amountMinor: plan.monthMinor, currency: plan.currency },
+      year: plan.yearMinor === null ? null : { amountMinor: plan.yearMinor, currency: plan.currency },
+    })),
   });
 }

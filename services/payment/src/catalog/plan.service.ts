@@ -7,7 +7,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { publishFirst, setPrice } from './plan-change.ts';
+import { publishFirst, publishTiers, setPrice } from './plan-change.ts';
 import { presentPlan, termsOf, type Prices } from './plan.ts';
 import { planRepository } from './plan.repository.ts';
 import { firstTierName, requireBetween } from './tier.ts';
@@ -29,6 +29,7 @@ export function planService(db: Database, clock: Clock) {
         if (!first) await tierRepository(tx).insert(tier, clock.now());
         const plan = await setPrice(tx, clock, tier, terms);
         await publishFirst(tx, clock, creatorId, first?.plan);
+        if (plan.id !== first?.plan.id) await publishTiers(tx, creatorId);
         return presentPlan(plan);
       });
     },

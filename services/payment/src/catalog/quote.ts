@@ -4,8 +4,11 @@ import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
 import type { Quote as ShownQuote } from '@velvet/contracts/payment/quotes';
 import type { PlanRow } from './plan.repository.ts';
 
-/** `months`: the months of the period at the monthly price; `length`: the discount of a longer period, negative. */
-export type QuoteLine = { kind: 'months' | 'length'; amountMinor: number; percent: number | null };
+/**
+ * `months`: the months of the period at the monthly price; `length`: the discount of a longer period; `credit`: for the unused rest of
+ * the period before. Discounts and credits are negative.
+ */
+export type QuoteLine = { kind: 'months' | 'length' | 'credit'; amountMinor: number; percent: number | null };
 
 /** The price of an order of a subscription, with its explanation. Stored with its payment. */
 export type Quote = {
@@ -45,6 +48,13 @@ export function quote(plan: PlanRow, interval: Interval): Quote | undefined {
     listMinor,
     currency: plan.currency,
   };
+}
+
+/** Returns the quote of a period of which only a part is charged, because the rest of the period before is credited. */
+export function withCredit(quoted: Quote, amountMinor: number): Quote {
+  if (amountMinor === quoted.amountMinor) return quoted;
+  const credit: QuoteLine = { kind: 'credit', amountMinor: amountMinor - quoted.amountMinor, percent: null };
+  return { ...quoted, amountMinor, lines: [...quoted.lines, credit] };
 }
 
 /** @returns the discount of 3 and 6 months, as the creator set it; null for other intervals, and if it is not offered */

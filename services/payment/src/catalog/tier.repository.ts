@@ -38,6 +38,17 @@ export function tierRepository(db: Queries) {
       });
     },
 
+    /** Numbers the changes of tiers, so that readers ignore older ones. */
+    async nextRevision(): Promise<number> {
+      const row = await db.one<{ revision: number }>(
+        'tier.nextRevision',
+        `select nextval('tier_revision')::int as revision`,
+        [],
+      );
+      if (!row) throw new Error('A sequence has a next value.');
+      return row.revision;
+    },
+
     find(id: TierId): Promise<TierRow | undefined> {
       return db.one('tier.find', `select ${tierColumns} from tier where id = $1`, [id]);
     },

@@ -5,8 +5,9 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { publishFirst, setPrice } from './plan-change.ts';
+import { publishFirst, publishTiers, setPrice } from './plan-change.ts';
 import { planRepository } from './plan.repository.ts';
+import { priceChangeRepository } from './price-change.repository.ts';
 import { requireCreator } from './plan.service.ts';
 import { presentTier, requireBetween, termsOfTier } from './tier.ts';
 import { tierRepository, type PricedTier } from './tier.repository.ts';
@@ -24,6 +25,9 @@ export function tierService(db: Database, clock: Clock) {
       const tiers = await tierRepository(db).findOfCreator(creatorId);
       return tiers.filter((tier) => isOffered(tier) || creatorId === viewerId).map(presentTier);
     },
+
+    listOwn: async (creatorId: UserId): Promise<Tier[]> =>
+      (await tierRepository(db).findOfCreator(creatorId)).map(presentTier),
 
     /** Adds a tier above all that cost the same or less. */
     async create(creatorId: UserId, terms: TierTerms): Promise<Tier> {
@@ -48,7 +52,9 @@ export function tierService(db: Database, clock: Clock) {
         const prices = termsOfTier(terms, tier.plan);
         if (isOffered(tier)) requireBetween(tiers.filter(isOffered), tier.position, prices.monthMinor);
         await tierRepository(tx).update({ ...tier, ...textsOf(terms) }, clock.now());
-        await setPrice(tx, clock, tier, prices);
+        const plan = await setPrice(tx, clock, tier, prices);
+        const isTold = terms.existing === 'notify' && plan.id !== tier.plan.id;
+        if (isTold) await priceChangeRepository(tx).insert({ planId: plan.id, tierId: id }, clock.now());
         return id;
       });
     },
@@ -79,6 +85,7 @@ function tierChanger(db: Database, clock: Clock) {
       const id = await work(tx, tiers);
       await publishFirst(tx, clock, creatorId, tiers.find(isOffered)?.plan);
       const changed = (await tierRepository(tx).findOfCreator(creatorId)).find((tier) => tier.id === id);
+      await publishTiers(tx, creatorId);
       if (!changed) throw new Error('A changed tier exists.');
       return presentTier(changed);
     });

@@ -22,7 +22,8 @@ export type ProviderCharge = {
   dispute: 'open' | 'won' | 'lost' | null;
   /** cents that the dispute withdraws; 0 without one */
   disputedMinor: number;
-  subscription: { id: string; period: number; periodEndsAt: Date } | null;
+  /** `plan`: that of the period, as our order named it; null for orders from before plans were named */
+  subscription: { id: string; period: number; periodEndsAt: Date; plan: string | null } | null;
 };
 
 export type ProviderSubscription = {
@@ -34,6 +35,8 @@ export type ProviderSubscription = {
   period: number;
   periodEndsAt: Date;
   endsAtPeriodEnd: boolean;
+  /** the plan of the next period, as the charges have it */
+  plan: string | null;
   graceEndsAt: Date | null;
   endReason: 'cancelled' | 'unpaid' | 'incomplete' | null;
   /** charges of all periods, oldest first, including failed attempts */
@@ -84,6 +87,11 @@ export type ProviderListing = {
   returnCharge(id: string, order: RefundOrder): Promise<void>;
 };
 
+/** Another price of a subscription, whose periods keep their length. */
+export type NewPrice = { price: Money; interval: Interval };
+/** `key` is the idempotency key, and `plan` what the periods of this price name. `at`: from then on the running period is credited */
+export type PriceChange = NewPrice & { key: string; plan: string; at: Date };
+
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
@@ -119,7 +127,16 @@ export type PaymentProvider = {
   retrieveCharge(id: string): Promise<ProviderCharge>;
   /** Refunds a part of a charge. One key is at most one refund. @throws {ProviderError} `not-refundable` also if less is left */
   refund(id: string, order: RefundOrder): Promise<ProviderCharge>;
-  subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription>;
+  subscribe(order: ChargeOrder & { interval: Interval; plan: string }): Promise<ProviderSubscription>;
+  /** Computes what `changePrice` would charge. */
+  previewPrice(id: string, change: Omit<PriceChange, 'key' | 'plan'>): Promise<Money>;
+  /**
+   * Starts a period at another price at once, less the unused rest of the running one.
+   * @throws {ProviderError} `declined` if the card is refused; nothing is changed
+   */
+  changePrice(id: string, change: PriceChange): Promise<ProviderSubscription>;
+  /** Changes the price of the next periods. */
+  changeNextPrice(id: string, change: NewPrice & { plan: string }): Promise<ProviderSubscription>;
   cancelSubscription(id: string, when: { immediately: boolean }): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;
   retrieveSubscription(id: string): Promise<ProviderSubscription>;

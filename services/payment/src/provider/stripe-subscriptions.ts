@@ -8,10 +8,12 @@ import { hasCode, isOtherRequest, providerErrorOf, refusedIntentOf, rethrow } fr
 import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
 
 /** The one product that all subscriptions price; a price belongs to a product. */
-const product = { id: 'velvet_subscription', name: 'Velvet subscription' };
+export const subscriptionProduct = { id: 'velvet_subscription', name: 'Velvet subscription' };
 const productKnownMs = 24 * 3_600_000;
 
 type Recurring = NonNullable<Stripe.SubscriptionCreateParams.Item['price_data']>['recurring'];
+
+type SubscriptionOrder = ChargeOrder & { interval: Interval; plan: string };
 
 export type SubscriptionParts = {
   stripe: Stripe;
@@ -22,13 +24,13 @@ export type SubscriptionParts = {
 /** Changes of subscriptions. Each is followed by a reading of the whole. */
 export function stripeSubscriptions({ stripe, cards, readings: { retrieve } }: SubscriptionParts) {
   const ensureProduct = memoizeAsync(productKnownMs, async () => {
-    await stripe.products.create(product).catch((error: unknown) => {
+    await stripe.products.create(subscriptionProduct).catch((error: unknown) => {
       if (!hasCode(error, 'resource_already_exists')) rethrow(error);
     });
   });
 
   return {
-    async subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription> {
+    async subscribe(order: SubscriptionOrder): Promise<ProviderSubscription> {
       const cardId = order.cardId ?? (await cards.defaultOf(order.customerId));
       await ensureProduct();
       const made = await whileInUse(() =>
@@ -88,7 +90,7 @@ async function confirmFirst(
 }
 
 /** Years are counted in years, all other periods in months. */
-function recurrenceOf(interval: Interval): Recurring {
+export function recurrenceOf(interval: Interval): Recurring {
   return interval === 'year' ? { interval } : { interval: 'month', interval_count: monthsOf[interval] };
 }
 
@@ -98,7 +100,8 @@ function creationOf({
   price,
   interval,
   reference,
-}: ChargeOrder & { interval: Interval }): Stripe.SubscriptionCreateParams {
+  plan,
+}: SubscriptionOrder): Stripe.SubscriptionCreateParams {
   const currency = price.currency.toLowerCase();
   return {
     customer: customerId,
@@ -106,7 +109,7 @@ function creationOf({
       {
         price_data: {
           currency,
-          product: product.id,
+          product: subscriptionProduct.id,
           recurring: recurrenceOf(interval),
           unit_amount: price.amountMinor,
         },
@@ -114,7 +117,7 @@ function creationOf({
     ],
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-    metadata: { reference },
+    metadata: { reference, plan },
     expand: ['latest_invoice.payments'],
   };
 }

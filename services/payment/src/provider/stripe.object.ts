@@ -55,20 +55,31 @@ export function chargeOf(
 /** An invoice of a period with the intents that pay it; the last one counts. */
 export type PeriodInvoice = { invoice: Stripe.Invoice; intentId: string | undefined };
 
+/** Every update of a price that is invoiced starts a period. */
+const periodReasons = new Set<string>(['subscription_create', 'subscription_cycle', 'subscription_update']);
+
 /** Returns the invoices of the periods, oldest first. Their place is the number of the period. */
 export function periodsOf(invoices: readonly Stripe.Invoice[]): PeriodInvoice[] {
-  return invoices
-    .filter(({ billing_reason: reason }) => reason === 'subscription_create' || reason === 'subscription_cycle')
-    .toSorted((a, b) => a.created - b.created || endOf(a) - endOf(b))
-    .map((invoice) => ({ invoice, intentId: idOf(invoice.payments?.data.at(0)?.payment.payment_intent) }));
+  return (
+    invoices
+      .filter(({ billing_reason: reason }) => reason !== null && periodReasons.has(reason))
+      // listed from the newest: two of the same second stay in their order
+      .toReversed()
+      .toSorted((a, b) => a.created - b.created || endOf(a) - endOf(b))
+      .map((invoice) => ({ invoice, intentId: idOf(invoice.payments?.data.at(0)?.payment.payment_intent) }))
+  );
 }
 
-const endOf = (invoice: Stripe.Invoice): number => invoice.lines.data[0]?.period.end ?? invoice.period_end;
+/** The line of the period ends last; a credit for the period before ends earlier. */
+const endOf = ({ lines, period_end: end }: Stripe.Invoice): number =>
+  lines.data.length === 0 ? end : Math.max(...lines.data.map(({ period }) => period.end));
 
 export const periodOf = (subscriptionId: string, { invoice }: PeriodInvoice, index: number) => ({
   id: subscriptionId,
   period: index + 1,
   periodEndsAt: dateOf(endOf(invoice)),
+  // a copy from the time of the invoice
+  plan: invoice.parent?.subscription_details?.metadata?.['plan'] ?? null,
 });
 
 /** @param charges of its periods, oldest first */
@@ -89,6 +100,7 @@ export function subscriptionOf(
     period: paid?.subscription?.period ?? 1,
     periodEndsAt: paid?.subscription?.periodEndsAt ?? dateOf(item?.current_period_end ?? subscription.start_date),
     endsAtPeriodEnd: subscription.cancel_at_period_end,
+    plan: subscription.metadata['plan'] ?? null,
     graceEndsAt: isLate && item ? new Date(item.current_period_start * 1000 + graceMs) : null,
     endReason: ended ?? null,
     charges,

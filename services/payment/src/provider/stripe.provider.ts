@@ -6,6 +6,7 @@ import { stripeClient, whileInUse } from './stripe.client.ts';
 import { isForged, rethrow } from './stripe.error.ts';
 import { noticeOf } from './stripe.object.ts';
 import { stripeListing } from './stripe-listing.ts';
+import { stripePriceChanges } from './stripe-price-changes.ts';
 import { subscriptionReadings } from './stripe-subscription-readings.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 
@@ -56,6 +57,7 @@ export function stripeProvider(
     subscribe: (order) => subscriptions.subscribe(order).catch(rethrow),
     cancelSubscription: subscriptions.cancel,
     resumeSubscription: subscriptions.resume,
+    ...stripePriceChanges({ stripe, readings }),
     retrieveSubscription: readings.retrieve,
 
     readWebhook(bytes, { 'stripe-signature': signature }, now) {

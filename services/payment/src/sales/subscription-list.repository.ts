@@ -5,12 +5,29 @@ import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
-export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null; tier: { id: TierId; name: string } };
+export type ListedSubscription = SubscriptionRow & {
+  creator: PersonCard | null;
+  tier: TierName;
+  nextTier: TierName | null;
+  priceChange: AnnouncedPrice | null;
+};
+/** `appliesFrom`: a time as text */
+type AnnouncedPrice = {
+  priceMinor: number;
+  appliesFrom: string;
+  needsConsent: boolean;
+  answer: 'accepted' | 'declined' | null;
+};
+type TierName = { id: TierId; name: string };
+
+const tierOf = (column: string) => `(select jsonb_build_object('id', tier.id, 'name', tier.name)
+  from plan join tier on tier.id = plan.tier_id where plan.id = subscription.${column})`;
 
 const select = `select ${subscriptionColumns},
     ${personCard} as creator,
-    (select jsonb_build_object('id', tier.id, 'name', tier.name)
-       from plan join tier on tier.id = plan.tier_id where plan.id = subscription.plan_id) as tier
+    ${tierOf('plan_id')} as tier, ${tierOf('next_plan_id')} as "nextTier",
+    (select jsonb_build_object('priceMinor', n.price_minor, 'appliesFrom', n.applies_from, 'needsConsent', n.needs_consent, 'answer', n.answer)
+       from price_notice n where n.subscription_id = subscription.id and n.state = 'open') as "priceChange"
   from subscription left join profile_card on profile_card.user_id = creator_id`;
 
 /** Subscriptions of a subscriber, with their creators. */

@@ -8,6 +8,9 @@ export type SubscriptionRow = {
   subscriberId: UserId;
   creatorId: UserId;
   planId: PlanId;
+  /** of the next periods, if it differs */
+  nextPlanId: PlanId | null;
+  nextPriceMinor: number | null;
   interval: Interval;
   priceMinor: number;
   currency: 'USD';
@@ -32,6 +35,7 @@ export type SubscriptionRow = {
 };
 
 export const subscriptionColumns = `subscription.id, subscriber_id as "subscriberId", creator_id as "creatorId", plan_id as "planId", interval,
+  next_plan_id as "nextPlanId", next_price_minor as "nextPriceMinor",
   price_minor as "priceMinor", currency, state, subscription.revision, card_id as "cardId",
   provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
   period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
@@ -78,7 +82,8 @@ export function subscriptionRepository(db: Queries) {
         'subscription.update',
         `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
            period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
-           cancel_wanted_at = $12, cancels_immediately = $13, resume_wanted_at = $14 where id = $1`,
+           cancel_wanted_at = $12, cancels_immediately = $13, resume_wanted_at = $14, plan_id = $15, price_minor = $16,
+           next_plan_id = $17, next_price_minor = $18 where id = $1`,
         updateValues(row),
       );
     },
@@ -113,5 +118,9 @@ function updateValues(row: SubscriptionRow): unknown[] {
     cancelWantedAt,
     cancelsImmediately,
     resumeWantedAt,
+    row.planId,
+    row.priceMinor,
+    row.nextPlanId,
+    row.nextPriceMinor,
   ];
 }

@@ -40,9 +40,25 @@ export function presentSubscription(row: ListedSubscription, creator: PersonCard
     state: row.state,
     periodEndsAt: row.periodEndsAt?.toISOString() ?? null,
     endsAtPeriodEnd: row.endsAtPeriodEnd,
+    next:
+      row.nextTier && row.nextPriceMinor !== null
+        ? { tier: row.nextTier, price: decimalFromMinor(row.nextPriceMinor) }
+        : null,
+    priceChange: presentPriceChange(row),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.openedAt.toISOString(),
+  };
+}
+
+function presentPriceChange({ priceChange, ...row }: ListedSubscription): Subscription['priceChange'] {
+  if (!priceChange || !isOpen(row)) return null;
+  const { priceMinor, appliesFrom, needsConsent, answer } = priceChange;
+  return {
+    price: decimalFromMinor(priceMinor),
+    appliesFrom: new Date(appliesFrom).toISOString(),
+    needsConsent,
+    answer,
   };
 }
 

@@ -6,37 +6,40 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import type { TierId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
+import { planRepository } from '#catalog/plan.repository.ts';
 import { farPeriodEnd } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { shareOf } from '#ledger/booking.ts';
 import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
+
+/** A saved row, with the tier of its plan. */
+type Told = SubscriptionRow & { tierId: TierId | undefined };
 
 /** Changes of a subscription, which write the row and its event under the next revision. */
 export function subscriptionChanges(tx: Transaction, clock: Clock) {
   const now = () => clock.now().toISOString();
 
   /** @param tell publishes the saved row; one to the platform has an event of its own, because creators read nothing of it */
-  async function change(
-    row: SubscriptionRow,
-    tell: (saved: SubscriptionRow) => Promise<void>,
-  ): Promise<SubscriptionRow> {
+  async function change(row: SubscriptionRow, tell: (saved: Told) => Promise<void>): Promise<SubscriptionRow> {
     const saved = { ...row, revision: row.revision + 1 };
     await subscriptionRepository(tx).update(saved);
-    await (isOfPlatform(saved) ? publishPlatformPlan(tx, clock, saved) : tell(saved));
+    if (isOfPlatform(saved)) await publishPlatformPlan(tx, clock, saved);
+    else await tell({ ...saved, tierId: (await planRepository(tx).find(saved.planId))?.tierId });
     return saved;
   }
 
   return {
-    activate: (row: SubscriptionRow): Promise<SubscriptionRow> =>
+    activate: (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
       change({ ...row, state: 'active' }, (saved) =>
-        tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock), activatedAt: now() }),
+        tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock, amountMinor), activatedAt: now() }),
       ),
 
-    renew: (row: SubscriptionRow): Promise<SubscriptionRow> =>
+    renew: (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
       change({ ...row, state: 'active', graceEndsAt: null }, (saved) =>
-        tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock), renewedAt: now() }),
+        tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock, amountMinor), renewedAt: now() }),
       ),
 
     pastDue: (row: SubscriptionRow, graceEndsAt: Date): Promise<SubscriptionRow> =>
@@ -61,10 +64,15 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
 }
 
 /** Books a payment for an ended subscription without changing it. */
-export async function tellPaidLate(tx: Transaction, clock: Clock, row: SubscriptionRow): Promise<void> {
+export async function tellPaidLate(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  amountMinor: number,
+): Promise<void> {
   const { id: subscriptionId, subscriberId, creatorId } = row;
   if (isOfPlatform(row)) return;
-  const { price, creatorShare: share } = paid(row, clock);
+  const { price, creatorShare: share } = paid(row, clock, amountMinor);
   const paidAt = clock.now().toISOString();
   await tx.append(subscriptionPaidLate, {
     subscriptionId,
@@ -76,14 +84,16 @@ export async function tellPaidLate(tx: Transaction, clock: Clock, row: Subscript
   });
 }
 
-function about({ id, subscriberId, creatorId, planId, interval, revision }: SubscriptionRow) {
-  return { subscriptionId: id, subscriberId, creatorId, planId, interval, revision };
+function about({ id, subscriberId, creatorId, planId, tierId, interval, revision }: Told) {
+  return { subscriptionId: id, subscriberId, creatorId, planId, tierId, interval, revision };
 }
 
-function paid({ creatorId, priceMinor, currency, periodEndsAt }: SubscriptionRow, clock: Clock) {
+/** @param amountMinor of the charge, which differs from the price when a part of it is credited */
+function paid(row: SubscriptionRow, clock: Clock, amountMinor = row.priceMinor) {
+  const { creatorId, currency, periodEndsAt } = row;
   return {
-    price: { amountMinor: priceMinor, currency },
-    creatorShare: { amountMinor: shareOf(creatorId, priceMinor), currency },
+    price: { amountMinor, currency },
+    creatorShare: { amountMinor: shareOf(creatorId, amountMinor), currency },
     periodEndsAt: (periodEndsAt ?? farPeriodEnd(clock.now())).toISOString(),
   };
 }

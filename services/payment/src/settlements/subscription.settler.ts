@@ -6,6 +6,7 @@ import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
 import { changeTo, isOpen } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
+import { nextTermsOf, termsOf, type PeriodTerms } from './period-terms.ts';
 import { settleCharge } from './charge.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
@@ -31,7 +32,11 @@ export async function settleSubscription(
   row = await settleWhole(tx, clock, row, provider);
   const isNews = provider.version > known.providerVersion || known.providerSubscriptionId === null;
   if (isNews) {
-    row = { ...row, providerVersion: Math.max(provider.version, row.providerVersion) };
+    row = {
+      ...row,
+      ...(await nextTermsOf(tx, row, provider)),
+      providerVersion: Math.max(provider.version, row.providerVersion),
+    };
     await subscriptions.update(row);
   }
   return row;
@@ -52,12 +57,13 @@ async function settlePeriod(
   const period = charge.subscription?.period;
   // failed attempts of renewals are not booked
   if (!period || (period > 1 && charge.state !== 'succeeded')) return row;
-  const payment = await paymentOf(tx, clock, row, period);
+  const terms = await termsOf(tx, row, charge);
+  const payment = await paymentOf(tx, clock, row, charge, terms);
   if (!payment) return row;
   let after = row;
   const apply = async (step: Step) => {
     onSettled(step, payment.kind);
-    after = await onStep(tx, clock, after, charge, step);
+    after = await onStep(tx, clock, after, charge, terms, step);
   };
   await settleCharge(tx, clock, payment, charge, apply, fee);
   return after;
@@ -68,14 +74,17 @@ async function paymentOf(
   tx: Transaction,
   clock: Clock,
   row: SubscriptionRow,
-  period: number,
+  { price, subscription }: ProviderCharge,
+  { quote }: PeriodTerms,
 ): Promise<PaymentRow | undefined> {
+  const period = subscription?.period ?? 0;
   const payments = paymentRepository(tx);
   const known = await payments.findOfPeriodForUpdate(row.id, period);
   if (known || period === 1) return known;
   const first = await payments.findOfPeriodForUpdate(row.id, 1);
   if (!first) return undefined;
-  const { kind, payerId, creatorId, subscriptionId, amountMinor, currency, customerId } = first;
+  const { kind, payerId, creatorId, subscriptionId, currency, customerId } = first;
+  const { amountMinor } = price;
   await payments.insert({
     id: newId(),
     kind,
@@ -89,6 +98,7 @@ async function paymentOf(
     currency,
     customerId,
     cardId: null,
+    ...(quote && { quote }),
     at: clock.now(),
   });
   return payments.findOfPeriodForUpdate(row.id, period);
@@ -99,17 +109,19 @@ async function onStep(
   clock: Clock,
   row: SubscriptionRow,
   charge: ProviderCharge,
+  { planId, priceMinor }: PeriodTerms,
   step: Step,
 ): Promise<SubscriptionRow> {
   const changes = subscriptionChanges(tx, clock);
   const { period = 0, periodEndsAt = null } = charge.subscription ?? {};
   if (step === 'settle') {
-    const paid = { ...row, period, periodEndsAt };
+    const { amountMinor } = charge.price;
+    const paid = { ...row, period, periodEndsAt, planId, priceMinor };
     if (!isOpen(row) || period <= row.period) {
-      await tellPaidLate(tx, clock, row);
+      await tellPaidLate(tx, clock, row, amountMinor);
       return row;
     }
-    return period === 1 ? changes.activate(paid) : changes.renew(paid);
+    return period === 1 ? changes.activate(paid, amountMinor) : changes.renew(paid, amountMinor);
   }
   const isTakenBack = step === 'refund' || step === 'lose-dispute';
   // only the refund of the current period ends the subscription

@@ -1,5 +1,5 @@
 import { announcedTo } from '@velvet/access/announced';
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { followFacts, visibleTo } from '@velvet/people/visibility';

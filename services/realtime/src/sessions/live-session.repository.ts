@@ -1,7 +1,7 @@
 import type { Relation } from '@velvet/access/access';
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
-import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
+import { hasPurchased, isSubscribed, tiersOf } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
 
@@ -44,7 +44,7 @@ export function liveSessionRepository(db: Queries) {
         `select session_id as "sessionId", room_id as "roomId", owner_id as "ownerId", audience, price_minor as "priceMinor", state, revision,
                 is_age_restricted as "isAgeRestricted", exists (select from profile_card v where v.user_id = $2 and v.adult) as "isAdult",
                 ${isFollowing('$2', 'owner_id')} as follows, ${isFollowing('owner_id', '$2')} as "followedBack",
-                ${isSubscribed('$2', 'owner_id', '$3')} as "isSubscribed", ${hasPurchased('$2', `'ticket'`, 'session_id')} as "hasPurchased",
+                ${isSubscribed('$2', 'owner_id', '$3')} as "isSubscribed", ${tiersOf('$2', 'owner_id', '$3')} as tiers, ${hasPurchased('$2', `'ticket'`, 'session_id')} as "hasPurchased",
                 owner_id = any (array(${blockedWith('$2')})) as "isBlocked", ${isHidden('owner_id')} as "isOwnerHidden"
            from live_session where room_id = $1`,
         [roomId, userId, now],

@@ -14,6 +14,7 @@ const reasons: Record<LockReason, string> = {
   age: 'Please confirm your age to join this session.',
   followers: 'This session is for followers. Follow the creator to join.',
   subscribers: 'This session is for subscribers. Subscribe to the creator to join.',
+  tier: 'This session is for a higher tier. Choose it in a subscription to the creator to join.',
   price: 'You need a ticket for this session.',
 };
 

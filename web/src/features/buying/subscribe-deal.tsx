@@ -1,26 +1,30 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TierId } from '@velvet/contracts/ids';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Interval } from '@velvet/contracts/payment/intervals';
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { useState } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { staleAfterMs } from '#resources/cache.ts';
-import { sendSubscribe } from '#resources/subscriptions.ts';
+import { sendSubscribe, subscriptionsQuery } from '#resources/subscriptions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { buyingTexts } from '#texts/buying.ts';
+import { tierChangeTexts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { useCardChoice } from './card-choice.tsx';
+import { ChangeTier } from './change-tier-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { dollars, renewalOf, shareOf } from './price.ts';
 import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
+import { isRunning } from './subscription-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };
@@ -32,10 +36,17 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
     staleTime: staleAfterMs.immediately,
   });
   const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const paid = usePaidSubscription(creator.id);
   return (
     <>
-      <DealHead creator={creator} title={buyingTexts.subscribeTo(creator.name)} onClose={onClose} />
-      {tiers.length > 0 ? (
+      <DealHead
+        creator={creator}
+        title={paid ? tierChangeTexts.title(creator.name) : buyingTexts.subscribeTo(creator.name)}
+        onClose={onClose}
+      />
+      {paid ? (
+        <ChangeTier subscription={paid} wanted={deal.tier} onClose={onClose} />
+      ) : tiers.length > 0 ? (
         <SubscribeForm {...deal} tiers={tiers} onClose={onClose} />
       ) : isPending ? (
         <FormSkeleton />
@@ -44,6 +55,14 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
       )}
     </>
   );
+}
+
+/** The running paid subscription of the viewer, whose tier can be changed. */
+function usePaidSubscription(creatorId: UserId): Subscription | undefined {
+  const { data } = useInfiniteQuery(subscriptionsQuery);
+  return data?.pages
+    .flatMap((page) => page.data)
+    .find((each) => each.creatorId === creatorId && isRunning(each) && each.price > 0);
 }
 
 type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };

@@ -1,13 +1,18 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useResumeSubscription } from '#resources/subscriptions.ts';
+import { useUndoTierChange } from '#resources/tier-changes.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
+import { intervalTexts } from '#texts/intervals.ts';
+import { tierChangeTexts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
-import { day } from '#ui/format.ts';
+import { day, money } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { PersonName } from '#ui/person-name.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Seller } from './buying.ts';
+import { dollars } from './price.ts';
+import { PriceNotice } from './price-notice.tsx';
 import { isRunning, nameOf, priceWords, stateWords } from './subscription-words.ts';
 import classes from './subscriptions-screen.module.css';
 
@@ -16,6 +21,7 @@ type SubscriptionRowProps = {
   /** whether there is no newer one to the same creator */
   readonly canSubscribe: boolean;
   readonly onCancel: () => void;
+  readonly onChangeTier: () => void;
   readonly onCards: () => void;
   readonly onSubscribe: (creator: Seller) => void;
 };
@@ -32,6 +38,8 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
         <Text fz="caption" c="dimmed">
           {subscription.tier.name}
         </Text>
+        <NextTier subscription={subscription} />
+        <PriceNotice subscription={subscription} />
         <Text fz="sm" c={state === 'past_due' ? '#ff9aa4' : 'dimmed'}>
           {stateWords(subscription)}
         </Text>
@@ -46,11 +54,33 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   );
 }
 
+/** A planned change, with the way back. */
+function NextTier({ subscription }: { readonly subscription: Subscription }) {
+  const undo = useUndoTierChange();
+  const { id, next, tier, interval, currency, periodEndsAt } = subscription;
+  if (!next || periodEndsAt === null || !isRunning(subscription)) return null;
+  const price = intervalTexts.price(money(dollars(next.price, currency)), interval);
+  const take = () =>
+    undo.mutate(id, {
+      onSuccess: () => toast.success(tierChangeTexts.undone(tier.name)),
+      onError: (error) => toast.error(error.message),
+    });
+  return (
+    <Group gap="xs" fz="sm">
+      {tierChangeTexts.next(next.tier.name, price, day(periodEndsAt))}
+      <Action look="quiet" size="xs" loading={undo.isPending} onClick={take}>
+        {tierChangeTexts.undo(tier.name)}
+      </Action>
+    </Group>
+  );
+}
+
 type RowActionsProps = SubscriptionRowProps & { readonly name: string };
 
-function RowActions({ subscription, canSubscribe, onCancel, onCards, onSubscribe, name }: RowActionsProps) {
+function RowActions(props: RowActionsProps) {
+  const { subscription, canSubscribe, onCancel, onChangeTier, onCards, onSubscribe, name } = props;
   const resume = useResumeSubscription();
-  const { creator, state, endsAtPeriodEnd, periodEndsAt } = subscription;
+  const { creator, state, price, endsAtPeriodEnd, periodEndsAt } = subscription;
   if (!isRunning(subscription)) {
     if (!creator || !canSubscribe) return null;
     return <Action onClick={() => onSubscribe(creator)}>{subscriptionTexts.again}</Action>;
@@ -70,6 +100,15 @@ function RowActions({ subscription, canSubscribe, onCancel, onCards, onSubscribe
   return (
     <>
       {state === 'past_due' && <Action onClick={onCards}>{subscriptionTexts.checkCard}</Action>}
+      {state === 'active' && creator && (
+        <Action
+          look="quiet"
+          aria-label={tierChangeTexts.changeOf(name)}
+          onClick={price === 0 ? () => onSubscribe(creator) : onChangeTier}
+        >
+          {tierChangeTexts.change}
+        </Action>
+      )}
       <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} onClick={onCancel}>
         {subscriptionTexts.cancel}
       </Action>

@@ -11,6 +11,7 @@ import { Rows } from '#ui/rows.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
+import { ChangeTierDialog } from './change-tier-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { isFound, isRunning } from './subscription-words.ts';
@@ -59,6 +60,8 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
   const [text, setText] = useState('');
   const [cancelled, setCancelled] = useState<Subscription>();
   const [isCancelling, setCancelling] = useState(false);
+  const [changed, setChanged] = useState<Subscription>();
+  const [isChanging, setChanging] = useState(false);
   const found = subscriptions.filter((subscription) => isFound(subscription, text));
   const running = new Set(subscriptions.filter(isRunning).map(({ creatorId }) => creatorId));
   const groups = [
@@ -86,6 +89,10 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
                     canSubscribe={!running.has(subscription.creatorId)}
                     onCards={onCards}
                     onSubscribe={onSubscribe}
+                    onChangeTier={() => {
+                      setChanged(subscription);
+                      setChanging(true);
+                    }}
                     onCancel={() => {
                       setCancelled(subscription);
                       setCancelling(true);
@@ -97,6 +104,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
           </Rows>
         </section>
       ))}
+      <ChangeTierDialog subscription={changed} isOpen={isChanging} onClose={() => setChanging(false)} />
       <CancelDialog subscription={cancelled} isOpen={isCancelling} onClose={() => setCancelling(false)} />
     </>
   );

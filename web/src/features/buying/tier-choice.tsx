@@ -61,6 +61,7 @@ export function Benefits({
 }) {
   const own = [...(below ? [tierTexts.includes(below.name)] : []), ...tier.benefits];
   const lines = tier.benefits.length > 0 ? own : [...(below ? [tierTexts.includes(below.name)] : []), ...fallback];
+  if (lines.length === 0) return null;
   return (
     <Stack component="ul" gap="3xs" fz="label" c="dimmed">
       {lines.map((line) => (

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import { maxTextLength } from '@velvet/contracts/content/limits';
 import type { Post } from '@velvet/contracts/content/post';
 import { countCharacters } from '@velvet/contracts/text';

@@ -1,4 +1,4 @@
-import { Audience } from '@velvet/contracts/content/events';
+import { Audience } from '@velvet/contracts/content/audiences';
 import { VaultItemId } from '@velvet/contracts/ids';
 import { z } from 'zod';
 import { type Attachment } from '#ui/attachments/attachment.ts';

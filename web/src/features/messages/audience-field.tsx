@@ -1,11 +1,12 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PostId, type UserId } from '@velvet/contracts/ids';
-import { BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
+import { BroadcastAudience, PlainBroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
 import { messageOf } from '#api/failure.ts';
 import { audienceQuery, soldPostsQuery } from '#resources/broadcasts.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { count, shortDay } from '#ui/format.ts';
+import { useTierAudiences } from '#resources/tier-audiences.ts';
 
 export type Target = { readonly audience: BroadcastAudience; readonly postId: PostId | undefined };
 
@@ -17,6 +18,8 @@ type AudienceFieldProps = {
 
 /** The audience of a broadcast with the number of its people. */
 export function AudienceField({ userId, value, onChange }: AudienceFieldProps) {
+  // only creators send broadcasts
+  const tiers = useTierAudiences(true);
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -25,8 +28,11 @@ export function AudienceField({ userId, value, onChange }: AudienceFieldProps) {
         onChange={(chosen) => onChange({ audience: BroadcastAudience.parse(chosen), postId: undefined })}
       >
         <Stack gap="xs" mt="sm">
-          {BroadcastAudience.options.map((audience) => (
+          {PlainBroadcastAudience.options.map((audience) => (
             <Radio key={audience} value={audience} label={texts.audiences[audience]} />
+          ))}
+          {tiers.map((tier) => (
+            <Radio key={tier.value} value={tier.value} label={tier.label} />
           ))}
         </Stack>
       </Radio.Group>

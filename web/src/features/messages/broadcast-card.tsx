@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
-import type { Broadcast } from '@velvet/contracts/messaging/broadcasts';
+import { kindOfBroadcastAudience, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { Action } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
@@ -21,7 +21,7 @@ export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardPr
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <span className={classes.to}>{texts.audiences[audience]}</span>
+        <span className={classes.to}>{texts.audiences[kindOfBroadcastAudience(audience)]}</span>
         <time className={classes.at} dateTime={at}>
           {moment(at)}
         </time>

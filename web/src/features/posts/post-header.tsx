@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconLock, IconMapPin } from '@tabler/icons-react';
+import { kindOfAudience } from '@velvet/contracts/content/audiences';
 import type { Post } from '@velvet/contracts/content/post';
 import { AudienceIcon } from '#ui/audience-icon.tsx';
 import { postsText } from '#texts/posts.ts';
@@ -66,7 +67,7 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
       {showsAudience && (
         <span>
           <AudienceIcon audience={post.audience} size={14} />
-          {postsText.audiences[post.audience]}
+          {postsText.audiences[kindOfAudience(post.audience)]}
         </span>
       )}
       {price && (

@@ -1,6 +1,7 @@
 import { Box, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarEvent, IconDots, IconFileText, IconPhoto, IconTrash, IconX } from '@tabler/icons-react';
+import { kindOfAudience } from '@velvet/contracts/content/audiences';
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useProcessed } from '#resources/processing.ts';
@@ -37,7 +38,7 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
             .map(({ vaultItemId }) => <Processing key={vaultItemId} id={vaultItemId} />)}
         <p className={classes.facts}>
           <AudienceIcon audience={post.audience} size={14} />
-          {postsText.audiences[post.audience]}
+          {postsText.audiences[kindOfAudience(post.audience)]}
           {post.price && ` · ${money(post.price, true)}`}
         </p>
       </Box>

@@ -20,6 +20,8 @@ export type TypedTier = {
   readonly quarter: string;
   readonly halfYear: string;
   readonly year: string;
+  /** whether existing subscribers get a new price after a notice */
+  readonly isForAll: boolean;
 };
 
 /** @param tier undefined for a new one */
@@ -33,11 +35,12 @@ export function typedTierOf(tier: Tier | undefined, isFirst: boolean): TypedTier
     quarter: percent(tier?.discounts.quarter),
     halfYear: percent(tier?.discounts.halfYear),
     year: percent(tier?.discounts.year),
+    isForAll: false,
   };
 }
 
 /** Parses a typed tier into the contract's format. Accepts a decimal comma; an empty discount is null. */
-export function draftOf({ name, description, benefits, monthlyPrice, ...discounts }: TypedTier): TierDraft {
+export function draftOf({ name, description, benefits, monthlyPrice, isForAll, ...discounts }: TypedTier): TierDraft {
   const percent = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('%', '')));
   return {
     name,
@@ -52,5 +55,6 @@ export function draftOf({ name, description, benefits, monthlyPrice, ...discount
       halfYear: percent(discounts.halfYear),
       year: percent(discounts.year),
     },
+    existing: isForAll ? 'notify' : 'keep',
   };
 }

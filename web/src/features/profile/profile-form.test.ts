@@ -42,6 +42,7 @@ test('prices are read as they are typed', () => {
     benefits: ['Weekly call', 'Prints'],
     monthlyPrice: '9.99',
     discounts: { quarter: null, halfYear: null, year: 20 },
+    existing: 'keep',
   });
   expect([textOf(undefined), textOf(null), textOf(0), textOf(9.9)]).toEqual(['', '', '0', '9.90']);
 });

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { createTier, type Tier } from '@velvet/contracts/payment/tiers';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '#api/failure.ts';
@@ -28,17 +28,16 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
     toBody: draftOf,
     save: mutateAsync,
     onSaved: () => {
-      toast.success(texts.saved);
+      toast.success(form.getValues().isForAll ? texts.savedForAll : texts.saved);
       onSaved();
     },
     failed: texts.failed,
   });
-  const field = (name: keyof ReturnType<typeof typedTierOf>) => ({
+  const field = (name: Exclude<keyof ReturnType<typeof typedTierOf>, 'isForAll'>) => ({
     size: 'md' as const,
     autoComplete: 'off',
     ...form.getInputProps(name),
   });
-  const discount = { inputMode: 'numeric', rightSection: '%' } as const;
   return {
     form,
     isUnverified: error instanceof ApiFailure && error.code === 'VerificationRequired',
@@ -61,20 +60,38 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
           minRows={3}
           maxRows={10}
         />
-        <Stack gap="2xs" role="group" aria-label={texts.fields.longer}>
-          <Text fw={500}>{texts.fields.longer}</Text>
-          <Text fz="caption" c="dimmed">
-            {texts.fields.longerHint}
-          </Text>
-          <SimpleGrid cols={3} spacing="sm">
-            <TextInput {...field('quarter')} {...discount} label={texts.fields.quarter} />
-            <TextInput {...field('halfYear')} {...discount} label={texts.fields.halfYear} />
-            <TextInput {...field('year')} {...discount} label={texts.fields.year} />
-          </SimpleGrid>
-        </Stack>
+        <Discounts field={field} />
+        {tier && (
+          <Checkbox
+            size="md"
+            label={texts.fields.existing}
+            description={texts.fields.existingHint}
+            {...form.getInputProps('isForAll', { type: 'checkbox' })}
+          />
+        )}
       </>
     ),
   };
+}
+
+type DiscountsProps = { readonly field: (name: 'quarter' | 'halfYear' | 'year') => TextInputProps };
+
+/** The discounts of the longer periods. */
+function Discounts({ field }: DiscountsProps) {
+  const discount = { inputMode: 'numeric', rightSection: '%' } as const;
+  return (
+    <Stack gap="2xs" role="group" aria-label={texts.fields.longer}>
+      <Text fw={500}>{texts.fields.longer}</Text>
+      <Text fz="caption" c="dimmed">
+        {texts.fields.longerHint}
+      </Text>
+      <Group grow align="flex-start" gap="sm">
+        <TextInput {...field('quarter')} {...discount} label={texts.fields.quarter} />
+        <TextInput {...field('halfYear')} {...discount} label={texts.fields.halfYear} />
+        <TextInput {...field('year')} {...discount} label={texts.fields.year} />
+      </Group>
+    </Stack>
+  );
 }
 
 /** Instead of the message of a refusal, the way to the age check. */

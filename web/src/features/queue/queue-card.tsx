@@ -1,4 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { kindOfAudience } from '@velvet/contracts/content/audiences';
+import { kindOfBroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
 import type { QueueItem } from '@velvet/contracts/content/queue';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import { useCancelQueueItem, usePublishQueueItem } from '#resources/queue.ts';
@@ -66,7 +68,11 @@ function Facts({ item }: Pick<QueueCardProps, 'item'>) {
       <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
       {isSession && <span>{texts.minutes(duration)}</span>}
       {isSession && <span>{texts.viewers(count(expectedViewers))}</span>}
-      <span>{receivers ? texts.receivers[receivers] : sessionTexts.audiences[audience]}</span>
+      <span>
+        {receivers
+          ? texts.receivers[kindOfBroadcastAudience(receivers)]
+          : sessionTexts.audiences[kindOfAudience(audience)]}
+      </span>
       {ageRestricted && <span>{texts.ageRestricted}</span>}
       {tickets > 0 && <span>{texts.tickets(tickets, count(tickets))}</span>}
       <span>{price === 0 ? texts.free : (receivers ? texts.unlock : texts.perView)(money(amount, true))}</span>

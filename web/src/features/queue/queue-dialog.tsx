@@ -8,6 +8,7 @@ import { useSaveQueueItem, type QueueFields } from '#resources/queue.ts';
 import { queueTexts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
+import { useTierAudiences } from '#resources/tier-audiences.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
@@ -60,7 +61,7 @@ const messageOption = { value: 'message', label: queueTexts.types.message } as c
 const wordsOf = ({ title, description }: { readonly title: string; readonly description: string }) =>
   [title.trim(), description.trim()].filter(Boolean).join('\n');
 
-const audienceOptions = (['public', 'followers', 'subscribers', 'private'] as const).map((value) => ({
+const plainAudiences = (['public', 'followers', 'subscribers', 'private'] as const).map((value) => ({
   value,
   label: sessionTexts.audiences[value],
 }));
@@ -174,10 +175,13 @@ function QueueForm({ edited, picker, onMessage, onClose }: QueueFormProps) {
   );
 }
 
-type TermsProps = { readonly form: Pick<UseFormReturnType<ReturnType<typeof valuesOf>>, 'getInputProps'> };
+type TermsProps = {
+  readonly form: Pick<UseFormReturnType<ReturnType<typeof valuesOf>>, 'getInputProps' | 'getValues'>;
+};
 
 /** Length, price and audience of a session. */
 function Terms({ form }: TermsProps) {
+  const tiers = useTierAudiences(true, form.getValues().audience);
   return (
     <>
       <Group grow align="flex-start">
@@ -188,7 +192,7 @@ function Terms({ form }: TermsProps) {
         size="md"
         label={texts.audience}
         description={texts.audienceHint}
-        data={audienceOptions}
+        data={[...plainAudiences, ...tiers]}
         {...form.getInputProps('audience')}
       />
       <Checkbox size="md" label={texts.ageRestricted} {...form.getInputProps('ageRestricted', { type: 'checkbox' })} />

@@ -1,3 +1,4 @@
+import { kindOfAudience } from '@velvet/contracts/content/audiences';
 import type { Session } from '@velvet/contracts/content/sessions';
 import { lockText } from '#texts/posts.ts';
 import { sessionTexts as texts } from '#texts/sessions.ts';
@@ -20,7 +21,7 @@ export function SessionFacts({ session }: { readonly session: Session }) {
         {dates(when).format(at)}
       </time>
       <span>{texts.minutes(duration)}</span>
-      {audience !== 'public' && <span>{texts.audiences[audience]}</span>}
+      {audience !== 'public' && <span>{texts.audiences[kindOfAudience(audience)]}</span>}
       {ageRestricted && <span title={lockText.reasons.age}>{lockText.short.age}</span>}
       <span>{price ? texts.ticket(money(price, true)) : texts.free}</span>
       {status === 'scheduled' && expectedViewers > 0 && <span>{texts.waiting(expectedViewers)}</span>}

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { VaultAudience, type VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultAudience, VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
+import { useTierAudiences } from '#resources/tier-audiences.ts';
 
 const texts = vaultTexts.access;
 
@@ -23,19 +24,23 @@ export const accessBody = ({ audience, price }: AccessValues) => ({
   price: price.trim() === '' ? 0 : price.trim(),
 });
 
-const audiences = VaultAudience.options.map((value) => ({ value, label: texts.audiences[value] }));
+const plain = (['public', 'followers', 'subscribers'] as const).map((value) => ({
+  value,
+  label: texts.audiences[value],
+}));
 
-type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getInputProps'> };
+type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getInputProps' | 'getValues'> };
 
 /** Audience and price of items in the vault that others visit. */
 export function AccessFields({ form }: FieldsProps) {
+  const tiers = useTierAudiences(true, form.getValues().audience);
   return (
     <>
       <NativeSelect
         size="md"
         label={texts.audience}
         description={texts.audienceHint}
-        data={audiences}
+        data={[...plain, ...tiers]}
         {...form.getInputProps('audience')}
       />
       <TextInput

@@ -1,9 +1,10 @@
 import { Group, NativeSelect, Switch, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCurrencyDollar } from '@tabler/icons-react';
-import { Audience } from '@velvet/contracts/content/events';
+import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
+import { useTierAudiences } from '#resources/tier-audiences.ts';
 
 /** Words, audience and price of a video, as typed. */
 export type VideoValues = {
@@ -38,7 +39,13 @@ type FieldsProps = {
 export function VideoFields({ form, canSell }: FieldsProps) {
   const { title, description, audience } = form.getValues();
   const isSold = canSell && audience !== 'private';
-  const audiences = Audience.options.filter((value) => value !== 'subscribers' || canSell);
+  const tiers = useTierAudiences(canSell, audience);
+  const audiences = [
+    ...PlainAudience.options
+      .filter((value) => value !== 'subscribers' || canSell)
+      .map((value) => ({ value, label: texts.audiences[value] })),
+    ...tiers,
+  ];
   return (
     <>
       <TextInput
@@ -63,12 +70,7 @@ export function VideoFields({ form, canSell }: FieldsProps) {
         {...form.getInputProps('description')}
       />
       <Group grow align="flex-start">
-        <NativeSelect
-          size="md"
-          label={texts.audience}
-          data={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
-          {...form.getInputProps('audience')}
-        />
+        <NativeSelect size="md" label={texts.audience} data={audiences} {...form.getInputProps('audience')} />
         {isSold && (
           <TextInput
             size="md"

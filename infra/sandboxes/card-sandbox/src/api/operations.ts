@@ -1,6 +1,7 @@
 import { customerOperations } from '#customers/customer.operations.ts';
 import { chargeOperations, disputeOperations, intentOperations } from '#payments/payment.operations.ts';
 import { invoiceOperations, subscriptionOperations } from '#subscriptions/subscription.operations.ts';
+import { previewOperations } from '#subscriptions/price-change.ts';
 import { eventOperations } from '#webhooks/event.operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -12,5 +13,6 @@ export const operations: readonly Operation[] = [
   ...disputeOperations,
   ...subscriptionOperations,
   ...invoiceOperations,
+  ...previewOperations,
   ...eventOperations,
 ];

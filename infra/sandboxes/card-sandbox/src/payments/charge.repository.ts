@@ -17,6 +17,12 @@ export type ChargeRow = {
   subscriptionId: string | null;
   period: number | null;
   periodEndsAt: Date | null;
+  /** null: by the anchor of the subscription */
+  periodStartsAt: Date | null;
+  /** credited for the rest of the period before */
+  creditMinor: number;
+  /** of the subscription, when the invoice was made */
+  subscriptionMetadata: Record<string, string>;
   returnUrl: string | null;
   challengeExpiresAt: Date | null;
   savesCard: boolean;
@@ -41,13 +47,15 @@ export type NewCharge = Pick<
   | 'periodEndsAt'
   | 'savesCard'
   | 'createdAt'
->;
+> &
+  Partial<Pick<ChargeRow, 'periodStartsAt' | 'creditMinor' | 'subscriptionMetadata'>>;
 
 export const chargeColumns = `id, customer_id as "customerId", card_id as "cardId",
   (select jsonb_build_object('brand', brand, 'last4', last4, 'expMonth', exp_month, 'expYear', exp_year,
      'fingerprint', fingerprint, 'name', name) from card where card.id = card_id) as card, metadata,
   amount_minor as "amountMinor", currency, state, decline_code as "declineCode", decline_message as "declineMessage",
-  subscription_id as "subscriptionId", period, period_ends_at as "periodEndsAt", return_url as "returnUrl",
+  subscription_id as "subscriptionId", period, period_ends_at as "periodEndsAt",
+  period_starts_at as "periodStartsAt", credit_minor as "creditMinor", subscription_metadata as "subscriptionMetadata", return_url as "returnUrl",
   challenge_expires_at as "challengeExpiresAt", saves_card as "savesCard", refunded_minor as "refundedMinor",
   dispute_state as "disputeState", dispute_due_at as "disputeDueAt", dispute_opened_at as "disputeOpenedAt",
   dispute_evidence as "disputeEvidence", dispute_submitted_at as "disputeSubmittedAt", created_at as "createdAt"`;
@@ -59,8 +67,8 @@ export function chargeRepository(db: Queries) {
       const inserted = await db.one<ChargeRow>(
         'charge.insert',
         `insert into charge (id, idempotency_key, request_hash, customer_id, reference, metadata, amount_minor, currency, state,
-           subscription_id, period, period_ends_at, saves_card, created_at)
-         values ($1, $1, '', $2, coalesce($3::jsonb ->> 'reference', ''), $3, $4, $5, 'failed', $6, $7, $8, $9, $10)
+           subscription_id, period, period_ends_at, saves_card, created_at, period_starts_at, credit_minor, subscription_metadata)
+         values ($1, $1, '', $2, coalesce($3::jsonb ->> 'reference', ''), $3, $4, $5, 'failed', $6, $7, $8, $9, $10, $11, $12, $13)
          returning ${chargeColumns}`,
         insertValues(row),
       );
@@ -111,6 +119,9 @@ function insertValues(row: NewCharge): unknown[] {
     row.periodEndsAt,
     row.savesCard,
     row.createdAt,
+    row.periodStartsAt ?? null,
+    row.creditMinor ?? 0,
+    row.subscriptionMetadata ?? {},
   ];
 }
 

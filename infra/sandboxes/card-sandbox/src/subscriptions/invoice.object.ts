@@ -1,7 +1,7 @@
 import { bareId, seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
 import { hasCharge, intentId, invoiceId } from '#payments/charge.ts';
 import type { ChargeRow } from '#payments/charge.repository.ts';
-import { periodEnd } from './subscription.ts';
+import { endOfPeriod } from './subscription.ts';
 import { priceObject } from './subscription.object.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
@@ -71,20 +71,20 @@ export function invoiceObject(charge: ChargeRow, subscription: SubscriptionRow):
     attempt_count: hasCharge(charge) ? Math.max(1, subscription.attempts) : 0,
     attempted: hasCharge(charge),
     auto_advance: charge.period !== 1 && !isPaid && endedAt === null,
-    billing_reason: charge.period === 1 ? 'subscription_create' : 'subscription_cycle',
+    billing_reason: reasonOf(charge),
     collection_method: 'charge_automatically',
     created,
     currency,
     customer: charge.customerId,
     effective_at: created,
-    lines: { object: 'list', data: [line(charge, subscription)], has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { object: 'list', data: linesOf(charge, subscription), has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
     next_payment_attempt: subscription.state === 'past_due' && !isPaid ? secondsOrNull(subscription.dueAt) : null,
     number: `${bareId(subscription.id).slice(0, 8).toUpperCase()}-${String(charge.period).padStart(4, '0')}`,
     parent: {
       quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      subscription_details: { metadata: charge.subscriptionMetadata, subscription: subscription.id },
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
@@ -111,14 +111,53 @@ function invoiceStatus(charge: ChargeRow, subscription: SubscriptionRow): string
   return subscription.state === 'ended' ? 'void' : 'open';
 }
 
-function line(charge: ChargeRow, subscription: SubscriptionRow): StripeObject {
-  const period = charge.period ?? 1;
-  const startsAt = period === 1 ? subscription.anchorAt : periodEnd(subscription.anchorAt, subscription, period - 1);
+function reasonOf({ period, periodStartsAt }: ChargeRow): string {
+  if (period === 1) return 'subscription_create';
+  return periodStartsAt === null ? 'subscription_cycle' : 'subscription_update';
+}
+
+function startOf({ period, periodStartsAt, createdAt }: ChargeRow, row: SubscriptionRow): Date {
+  if (periodStartsAt || period === null) return periodStartsAt ?? createdAt;
+  if (period === 1) return row.createdAt;
+  // a period before the anchor began when it was charged
+  return period > row.anchorPeriod ? endOfPeriod(row, period - 1) : createdAt;
+}
+
+/** The credit for the rest of the period before, if there is one, and the new period. */
+function linesOf(charge: ChargeRow, subscription: SubscriptionRow): StripeObject[] {
+  const { creditMinor, amountMinor } = charge;
+  const period = line(charge, subscription, amountMinor + creditMinor);
+  return creditMinor === 0 ? [period] : [creditLine(period, charge), period];
+}
+
+function creditLine(period: StripeObject, { id, creditMinor, createdAt }: ChargeRow): StripeObject {
+  const parent = period['parent'] as { subscription_item_details: object };
+  const at = seconds(createdAt);
+  return {
+    ...period,
+    id: `il_${bareId(id)}credit`,
+    amount: -creditMinor,
+    subtotal: -creditMinor,
+    discountable: false,
+    parent: {
+      ...parent,
+      subscription_item_details: {
+        ...parent.subscription_item_details,
+        proration: true,
+        proration_details: { credited_items: null },
+      },
+    },
+    period: { start: at, end: at },
+  };
+}
+
+function line(charge: ChargeRow, subscription: SubscriptionRow, amount: number): StripeObject {
+  const startsAt = startOf(charge, subscription);
   const price = priceObject(subscription);
   return {
     id: `il_${bareId(charge.id)}`,
     object: 'line_item',
-    amount: charge.amountMinor,
+    amount,
     currency: charge.currency.toLowerCase(),
     description: null,
     discount_amounts: [],
@@ -126,7 +165,7 @@ function line(charge: ChargeRow, subscription: SubscriptionRow): StripeObject {
     discounts: [],
     invoice: invoiceId(charge),
     livemode: false,
-    metadata: subscription.metadata,
+    metadata: charge.subscriptionMetadata,
     parent: {
       invoice_item_details: null,
       subscription_item_details: {
@@ -143,12 +182,12 @@ function line(charge: ChargeRow, subscription: SubscriptionRow): StripeObject {
     pricing: {
       price_details: { price: price['id'], product: price['product'] },
       type: 'price_details',
-      unit_amount_decimal: String(charge.amountMinor),
+      unit_amount_decimal: String(amount),
     },
     quantity: 1,
     quantity_decimal: '1',
     subscription: subscription.id,
-    subtotal: charge.amountMinor,
+    subtotal: amount,
     taxes: [],
   };
 }

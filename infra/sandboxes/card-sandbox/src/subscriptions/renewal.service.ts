@@ -3,7 +3,7 @@ import { cardToRenewWith } from '#customers/stored-card.ts';
 import { chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
 import type { SubscriptionStart } from './start.service.ts';
-import { afterFailure, graceEnd, periodEnd } from './subscription.ts';
+import { afterFailure, endOfPeriod, graceEnd } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
 export type RenewalParts = { db: Database; start: SubscriptionStart; payments: PaymentService };
@@ -12,7 +12,7 @@ export type RenewalParts = { db: Database; start: SubscriptionStart; payments: P
 export function renewalService({ db, start, payments }: RenewalParts) {
   async function onPaid(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<void> {
     const period = row.period + 1;
-    const periodEndsAt = periodEnd(row.anchorAt, row, period);
+    const periodEndsAt = endOfPeriod(row, period);
     const paid = {
       state: 'active',
       period,
@@ -75,8 +75,9 @@ async function attempt(payments: PaymentService, tx: Queries, row: SubscriptionR
       currency: row.currency,
       subscriptionId: row.id,
       period,
-      periodEndsAt: periodEnd(row.anchorAt, row, period),
+      periodEndsAt: endOfPeriod(row, period),
       savesCard: false,
+      subscriptionMetadata: row.metadata,
       at,
     }));
   const card = await cardToRenewWith(tx, row);

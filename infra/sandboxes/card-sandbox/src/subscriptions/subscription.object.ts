@@ -1,6 +1,6 @@
 import { bareId, seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
 import { invoiceId } from '#payments/charge.ts';
-import { periodEnd } from './subscription.ts';
+import { endOfPeriod } from './subscription.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
 type Priced = Pick<
@@ -38,11 +38,11 @@ function statusOf({ state, endReason }: SubscriptionRow): string {
 /** Returns the running period. With its renewal a period begins, whether it is paid or not. */
 export function runningPeriod(row: SubscriptionRow): { number: number; startsAt: Date; endsAt: Date } {
   const number = row.state === 'past_due' || row.endReason === 'unpaid' ? row.period + 1 : row.period;
-  const startsAt = number === 1 ? row.anchorAt : periodEnd(row.anchorAt, row, number - 1);
+  const startsAt = number === row.anchorPeriod ? row.anchorAt : endOfPeriod(row, number - 1);
   return {
     number,
     startsAt,
-    endsAt: number === row.period ? row.periodEndsAt : periodEnd(row.anchorAt, row, number),
+    endsAt: number === row.period ? row.periodEndsAt : endOfPeriod(row, number),
   };
 }
 
@@ -124,7 +124,7 @@ export function subscriptionObject(row: SubscriptionRow): StripeObject {
       payment_method_types: ['card'],
       save_default_payment_method: row.keepsCard ? 'on_subscription' : 'off',
     },
-    start_date: seconds(row.anchorAt),
+    start_date: seconds(row.createdAt),
     status: statusOf(row),
     trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
   };

@@ -10,6 +10,7 @@ import { chargeRowId } from '#payments/charge.ts';
 import { chargeColumns, chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
 import { invoiceObject, invoicePaymentObject } from './invoice.object.ts';
 import { productRepository, type ProductRow } from './product.repository.ts';
+import { changePrice, priceChange } from './price-change.ts';
 import { incompleteMs, periodEnd } from './subscription.ts';
 import { subscriptionObject } from './subscription.object.ts';
 import { subscriptionColumns, subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
@@ -101,6 +102,7 @@ export const subscriptionOperations = [
       ...recurrence,
       state: 'incomplete',
       anchorAt: at,
+      anchorPeriod: 1,
       period: 1,
       periodEndsAt,
       endsAtPeriodEnd: false,
@@ -124,6 +126,7 @@ export const subscriptionOperations = [
       period: 1,
       periodEndsAt,
       savesCard: true,
+      subscriptionMetadata: row.metadata,
       at,
     });
     const made = { ...row, latestChargeId: first.id };
@@ -163,9 +166,12 @@ export const subscriptionOperations = [
       cancel_at_period_end: boolean.optional(),
       default_payment_method: z.union([id, z.literal('')]).optional(),
       metadata: metadata.default({}),
+      ...priceChange,
     },
-    async ({ tx, time, start }, input, subscription) => {
-      const known = await requireRunning(tx, subscription);
+    async (scope, input, subscription) => {
+      const { tx, time, start } = scope;
+      const running = await requireRunning(tx, subscription);
+      const known = input.items ? await changePrice(scope, running, { ...input, items: input.items }) : running;
       if (known.state === 'incomplete' && input.cancel_at_period_end)
         throw invalidRequest('An incomplete subscription cannot be set to cancel at the end of its period.');
       const card = input.default_payment_method;

@@ -14,6 +14,8 @@ export type SubscriptionRow = {
   intervalCount: number;
   state: 'incomplete' | 'active' | 'past_due' | 'ended';
   anchorAt: Date;
+  /** the number of the period that starts at the anchor */
+  anchorPeriod: number;
   /** number of the last paid period, from 1; of the first one also before it is paid */
   period: number;
   periodEndsAt: Date;
@@ -33,7 +35,7 @@ export type SubscriptionRow = {
 };
 
 export const subscriptionColumns = `id, customer_id as "customerId", card_id as "cardId", metadata, product_id as "productId",
-  amount_minor as "amountMinor", currency, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", period, period_ends_at as "periodEndsAt",
+  amount_minor as "amountMinor", currency, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", anchor_period as "anchorPeriod", period, period_ends_at as "periodEndsAt",
   ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt", attempts, due_at as "dueAt",
   end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", created_at as "createdAt",
   (select id from charge where subscription_id = subscription.id order by period desc limit 1) as "latestChargeId"`;
@@ -69,7 +71,7 @@ export function subscriptionRepository(db: Queries) {
         'subscription.update',
         `update subscription set version = version + 1, state = $2, card_id = $3, period = $4, period_ends_at = $5,
            ends_at_period_end = $6, grace_ends_at = $7, attempts = $8, due_at = $9, end_reason = $10, ended_at = $11,
-           metadata = $12, canceled_at = $13 where id = $1 returning ${subscriptionColumns}`,
+           metadata = $12, canceled_at = $13, amount_minor = $14, anchor_at = $15, anchor_period = $16 where id = $1 returning ${subscriptionColumns}`,
         updateValues(row),
       );
       return saved ?? row;
@@ -113,5 +115,8 @@ function updateValues(row: SubscriptionRow): unknown[] {
     row.endedAt,
     row.metadata,
     row.canceledAt,
+    row.amountMinor,
+    row.anchorAt,
+    row.anchorPeriod,
   ];
 }

@@ -18,6 +18,11 @@ export function periodEnd(anchor: Date, { interval, intervalCount }: Recurrence,
   return end;
 }
 
+/** Returns the end of a period of a subscription, from the anchor at which its current price starts. */
+export function endOfPeriod(row: Recurrence & { anchorAt: Date; anchorPeriod: number }, period: number): Date {
+  return periodEnd(row.anchorAt, row, period - row.anchorPeriod + 1);
+}
+
 /** Returns the consequence of `attempts` failed renewals: the next attempt, or the end. */
 export function afterFailure(periodEndedAt: Date, attempts: number): { dueAt: Date } | 'unpaid' {
   const days = attemptDays[attempts];

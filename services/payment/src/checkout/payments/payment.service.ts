@@ -97,8 +97,8 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
   }
   const subscription = await subscriptionRepository(db).find(row.subscriptionId);
   if (!subscription) throw new Error(`The payment ${row.id} pays for no subscription.`);
-  const { id, interval } = subscription;
-  await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval }));
+  const { id, interval, planId: plan } = subscription;
+  await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval, plan }));
 }
 
 /** Fails a payment whose order the provider refused, so that nothing was charged. */

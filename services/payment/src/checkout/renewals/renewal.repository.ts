@@ -36,7 +36,7 @@ export function renewalRepository(db: Queries) {
     findOf(subscriberId: UserId, to: Date): Promise<RenewingSubscription[]> {
       return db.rows(
         'renewal.findOf',
-        `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, price_minor as "priceMinor",
+        `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, coalesce(next_price_minor, price_minor) as "priceMinor",
                 currency, opened_at as "openedAt", period_ends_at as "periodEndsAt"
            from subscription left join profile_card on profile_card.user_id = creator_id
           where subscriber_id = $1 and ${isRenewing} and period_ends_at < $2
@@ -62,7 +62,8 @@ export function renewalRepository(db: Queries) {
 type ReminderRule = { defaultDays: number; longestDays: number };
 
 const insertDueSql = `with due as (
-    select subscription.id, subscriber_id, creator_id, interval, price_minor, currency, period_ends_at
+    select subscription.id, subscriber_id, creator_id, interval, coalesce(next_price_minor, price_minor) as price_minor, currency,
+           period_ends_at
       from subscription left join payer_setting on person_id = subscriber_id
      where ${isRenewing} and period_ends_at > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
        and period_ends_at <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0

@@ -18,6 +18,6 @@ const findSql = `select
     (select coalesce(sum(amount_minor), 0)::bigint from payment
       where payer_id = $1 and opened_at >= $2 and opened_at < $3 and state <> 'failed' and not is_refunded
         and dispute_state is distinct from 'lost') as "spentMinor",
-    (select coalesce(sum(price_minor), 0)::bigint from subscription
+    (select coalesce(sum(coalesce(next_price_minor, price_minor)), 0)::bigint from subscription
       where subscriber_id = $1 and state in ('active', 'past_due') and price_minor > 0 and not ends_at_period_end
         and cancel_wanted_at is null and period_ends_at < $3) as "dueMinor"`;

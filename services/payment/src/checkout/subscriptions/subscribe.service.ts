@@ -38,7 +38,7 @@ import { subscriptionChanges } from '#settlements/subscription-changes.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
-import type { SubscriptionParts } from './subscription.service.ts';
+import { endFree, type SubscriptionParts } from './subscription.service.ts';
 
 export type SubscribeOrder = {
   creatorId: UserId;
@@ -135,6 +135,7 @@ async function openSubscription(
   });
   const customerId = await customerRepository(tx).find(subscriberId);
   if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
+  if (priceMinor > 0) await endFreeOne(parts, tx, row);
   if (!(await subscriptionRepository(tx).insert(row))) {
     const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
     if (open?.state === 'pending') throw new Refusal(PaymentInProgress);
@@ -162,6 +163,12 @@ async function openSubscription(
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
+}
+
+/** A free subscription of the fan is replaced by a paid one. */
+async function endFreeOne({ clock }: SubscribeParts, tx: Transaction, { subscriberId, creatorId }: SubscriptionRow) {
+  const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
+  if (open?.priceMinor === 0) await endFree(tx, clock, open.id);
 }
 
 /** Returns the requested plan, if it is still the price of a tier that the creator offers. */
@@ -209,6 +216,8 @@ function newSubscription(plan: PlanRow, quoted: Quote, { at, ...order }: NewSubs
     id: SubscriptionId.parse(newId()),
     creatorId: plan.creatorId,
     planId: plan.id,
+    nextPlanId: null,
+    nextPriceMinor: null,
     interval: quoted.interval,
     priceMinor: quoted.renewalMinor,
     currency: plan.currency,

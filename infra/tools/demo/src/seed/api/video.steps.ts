@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import { addVideoComment } from '@velvet/contracts/content/video-comments';
 import {
   bookmarkVideo,

@@ -1,4 +1,4 @@
-import type { Audience } from '@velvet/contracts/content/events';
+import type { Audience } from '@velvet/contracts/content/audiences';
 import type { Kind } from '#art/kinds.ts';
 import type { Random } from '#art/random.ts';
 import { movingKinds } from '#art/moving.ts';

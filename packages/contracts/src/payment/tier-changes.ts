@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { PlanId, SubscriptionId } from '#ids.ts';
+import { Currency, DecimalDollars } from '#money.ts';
+import { Moment } from '#time.ts';
+import {
+  AccountHidden,
+  CardDeclined,
+  PlanNotFound,
+  PriceChanged,
+  ProviderUnavailable,
+  SpendingCapReached,
+  SubscriptionEnding,
+  SubscriptionNotFound,
+  SubscriptionOver,
+  TierArchived,
+  TierChangeRefused,
+} from './failures.ts';
+import { Interval } from './intervals.ts';
+import { Subscription } from './subscriptions.ts';
+
+/**
+ * The costs of a change of the tier, before it is confirmed. An upgrade starts a period at once: its price less the unused rest of the
+ * running period. A downgrade applies from the next period on.
+ */
+export const TierChange = z.object({
+  kind: z.enum(['upgrade', 'downgrade']),
+  plan: PlanId,
+  interval: Interval,
+  /** dollars due at once; 0 for a downgrade */
+  amount: z.number(),
+  /** dollars credited for the unused rest of the running period */
+  credit: z.number(),
+  /** dollars of each period of the new tier */
+  renewal: z.number(),
+  currency: Currency,
+  /** when the new tier begins */
+  startsAt: Moment,
+  /** of which the amount is; a confirmation names it */
+  quotedAt: Moment,
+});
+export type TierChange = z.infer<typeof TierChange>;
+
+const params = z.object({ id: SubscriptionId });
+const path = '/api/payments/subscriptions/{id}/tier-change';
+const failures = [
+  SubscriptionNotFound,
+  SubscriptionOver,
+  SubscriptionEnding,
+  AccountHidden,
+  PlanNotFound,
+  PriceChanged,
+  TierArchived,
+  TierChangeRefused,
+  ProviderUnavailable,
+];
+
+export const previewTierChange = call({
+  method: 'GET',
+  path,
+  caller: 'member',
+  summary: 'Returns what a change to another tier of the creator costs, and when it begins.',
+  params,
+  query: z.object({ plan: PlanId }),
+  data: TierChange,
+  failures,
+});
+
+export const changeSubscriptionTier = call({
+  method: 'POST',
+  path,
+  caller: 'member',
+  summary:
+    'Changes the tier of a subscription: to a higher one at once, to a lower one with the next period. `amount` and `quotedAt` are those of the preview, at most 30 minutes old, so nothing unseen is charged. Repeating the call charges once.',
+  params,
+  body: z.object({ plan: PlanId, amount: DecimalDollars, quotedAt: Moment }).strict(),
+  data: Subscription,
+  failures: [...failures, CardDeclined, SpendingCapReached],
+});
+
+export const undoTierChange = call({
+  method: 'DELETE',
+  path,
+  caller: 'member',
+  summary: 'Withdraws a change that was to begin with the next period. Idempotent.',
+  params,
+  data: Subscription,
+  failures: [SubscriptionNotFound, SubscriptionOver, TierChangeRefused, ProviderUnavailable],
+});

@@ -1,0 +1,126 @@
+import { subscriptionEnded, subscriptionRenewed } from '@velvet/contracts/payment/events';
+import { refundCharge } from '@velvet/contracts/payment/payments';
+import { cancelSubscription, listSubscriptions, resumeSubscription } from '@velvet/contracts/payment/subscriptions';
+import { changeSubscriptionTier, previewTierChange, undoTierChange } from '@velvet/contracts/payment/tier-changes';
+import { createTier, listTiers } from '@velvet/contracts/payment/tiers';
+import { expect, test } from 'vitest';
+import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+
+/** A creator with the tiers Silver for $10 and Gold for $30, and a fan who has one of them. */
+async function openShop(world: PaymentWorld, has: 'Silver' | 'Gold' | 'Free', number?: string) {
+  const ana = await world.creator('ana', '0');
+  for (const [name, monthlyPrice] of [
+    ['Silver', 10],
+    ['Gold', 30],
+  ] as const)
+    await ana.make(createTier, { body: { name, monthlyPrice } });
+  const tiers = (await ana.make(listTiers, { params: { creatorId: ana.id } })).data ?? [];
+  const planOf = (name: string) =>
+    tiers.find((tier) => tier.name === name)?.quotes[0]?.plan ?? tiers[0]!.quotes[0]!.plan;
+  const bo = await world.fan('bo', number);
+  const made = await bo.subscribe({ id: ana.id, plan: { id: planOf(has) } });
+  const id = made.data!.subscription.id;
+  const preview = (name: string) => bo.make(previewTierChange, { params: { id }, query: { plan: planOf(name) } });
+  return {
+    ana,
+    bo,
+    id,
+    planOf,
+    preview,
+    read: async () => (await bo.make(listSubscriptions)).data?.[0],
+    async change(name: string) {
+      const { data } = await preview(name);
+      const { amount = 0, quotedAt = '' } = data ?? {};
+      return bo.make(changeSubscriptionTier, { params: { id }, body: { plan: planOf(name), amount, quotedAt } });
+    },
+    undo: () => bo.make(undoTierChange, { params: { id } }),
+  };
+}
+
+test('an upgrade begins at once, for its price less the unused rest of the running period', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Silver');
+  world.clock.advance({ days: 15 });
+  const { data: shown } = await shop.preview('Gold');
+  expect(shown).toMatchObject({ kind: 'upgrade', renewal: 30 });
+  expect(shown!.credit).toBeGreaterThan(4.5);
+  expect(shown!.credit).toBeLessThan(5.5);
+  const plan = shop.planOf('Gold');
+  const confirm = (body: object) =>
+    shop.bo.make(changeSubscriptionTier, {
+      params: { id: shop.id },
+      body: { plan, amount: shown!.amount, quotedAt: shown!.quotedAt, ...body },
+    });
+  expect(await confirm({ amount: 1 })).toMatchObject({ status: 409, code: 'PriceChanged' });
+  expect(await confirm({ quotedAt: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 400, field: 'quotedAt' });
+  const answers = await Promise.all([confirm({}), confirm({}), confirm({})]);
+  expect(answers.some(({ data }) => data?.tier.name === 'Gold' && data.price === 30 && data.next === null)).toBe(true);
+  expect((await confirm({})).data).toMatchObject({ tier: { name: 'Gold' } });
+  await world.drain();
+  const paid = await world.db.rows<{ amount: number; quote: { lines: { kind: string; amountMinor: number }[] } }>(
+    'test.payments',
+    'select amount_minor::int as amount, quote from payment order by period',
+    [],
+  );
+  expect(paid.map(({ amount }) => amount)).toEqual([1000, Math.round(shown!.amount * 100)]);
+  expect(paid[1]?.quote.lines).toMatchObject([{ kind: 'months', amountMinor: 3000 }, { kind: 'credit' }]);
+  expect(world.published(subscriptionRenewed)).toMatchObject([
+    { planId: plan, price: { amountMinor: paid[1]?.amount } },
+  ]);
+  expect(await world.ledgerSum()).toBe(0);
+  // it renews at the price of the tier
+  await world.advance({ days: 32 });
+  await expect.poll(() => world.published(subscriptionRenewed).at(-1)?.price.amountMinor).toBe(3000);
+});
+
+test('a downgrade begins with the next period, and can be withdrawn until then', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Gold');
+  expect((await shop.preview('Silver')).data).toMatchObject({ kind: 'downgrade', amount: 0, renewal: 10 });
+  const planned = { tier: { name: 'Gold' }, price: 30, next: { tier: { name: 'Silver' }, price: 10 } };
+  expect((await shop.change('Silver')).data).toMatchObject(planned);
+  expect((await shop.undo()).data).toMatchObject({ tier: { name: 'Gold' }, price: 30, next: null });
+  expect((await shop.change('Silver')).data).toMatchObject(planned);
+  await world.advance({ days: 32 });
+  await expect.poll(shop.read).toMatchObject({ tier: { name: 'Silver' }, price: 10, next: null });
+  const renewed = world.published(subscriptionRenewed);
+  expect(renewed).toMatchObject([{ planId: shop.planOf('Silver'), price: { amountMinor: 1000 } }]);
+});
+
+test('a refused card changes nothing, and neither does a change that is not possible', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Silver', numbers.failsOnRenewal);
+  expect(await shop.change('Gold')).toMatchObject({ status: 402, code: 'CardDeclined' });
+  expect(await shop.read()).toMatchObject({ tier: { name: 'Silver' }, price: 10, next: null });
+  expect(await world.count('payment')).toBe(1);
+  expect(await shop.preview('Silver')).toMatchObject({ status: 400, field: 'plan' });
+  expect(await shop.preview('Free')).toMatchObject({ status: 400, field: 'plan' });
+  const cy = await world.fan('cy');
+  const query = { plan: shop.planOf('Gold') };
+  expect(await cy.make(previewTierChange, { params: { id: shop.id }, query })).toMatchObject({ status: 404 });
+  await shop.bo.make(cancelSubscription, { params: { id: shop.id }, body: { immediately: false } });
+  expect(await shop.preview('Gold')).toMatchObject({ status: 409, code: 'SubscriptionEnding' });
+  await shop.bo.make(resumeSubscription, { params: { id: shop.id } });
+  expect(await shop.preview('Gold')).toMatchObject({ status: 200 });
+});
+
+test('the refund of an upgrade ends the subscription, and a paid subscription replaces a free one', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Free');
+  const plan = { id: shop.planOf('Silver') };
+  expect((await shop.bo.subscribe({ id: shop.ana.id, plan })).data?.subscription.tier.name).toBe('Silver');
+  expect((await shop.bo.make(listSubscriptions)).data?.map(({ state }) => state)).toEqual(['active', 'ended']);
+  const id = (await shop.read())!.id;
+  const { data } = await shop.bo.make(previewTierChange, { params: { id }, query: { plan: shop.planOf('Gold') } });
+  const body = { plan: data!.plan, amount: data!.amount, quotedAt: data!.quotedAt };
+  await shop.bo.make(changeSubscriptionTier, { params: { id }, body });
+  const paid = await world.db.one<{ id: string }>(
+    'test.last',
+    'select id from payment order by period desc limit 1',
+    [],
+  );
+  const administrator = await world.administrator();
+  await administrator.make(refundCharge, { body: { chargeId: paid!.id } });
+  await world.drain();
+  expect(world.published(subscriptionEnded).at(-1)).toMatchObject({ reason: 'refunded' });
+});

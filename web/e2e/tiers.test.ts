@@ -1,0 +1,126 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { audienceOfTier } from '@velvet/contracts/content/audiences';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import { changeTier, createTier } from '@velvet/contracts/payment/tiers';
+import { expect, test } from 'vitest';
+import { fanPage } from './story/fan.page.ts';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { expectAccessible } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage({ isEmpty: true });
+
+test('a creator adds a tier, edits it, and publishes for it', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await dashboardPage(page).open('profile');
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Subscription tiers' }) });
+  await panel.getByRole('button', { name: 'Add tier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New tier' });
+  await dialog.getByLabel('Name').fill('Gold');
+  await dialog.getByLabel('Monthly price (USD)').fill('2');
+  await dialog.getByLabel('6 months').fill('60');
+  await dialog.getByRole('button', { name: 'Save tier' }).click();
+  await expect.poll(() => dialog.getByLabel('Monthly price (USD)').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByText('Enter 0–50 per cent, or leave it empty.').waitFor();
+  await dialog.getByLabel('Monthly price (USD)').fill('25');
+  await dialog.getByLabel('6 months').fill('20');
+  await dialog.getByLabel('Benefits').fill('A monthly call\nPrints');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save tier' }).click();
+  await panel.getByText('$25 a month · 2 benefits').waitFor();
+  await panel.getByRole('button', { name: 'Edit tier: Subscription' }).click();
+  await page.getByRole('dialog', { name: 'Edit tier' }).getByLabel('Monthly price (USD)').fill('26');
+  await page.getByRole('dialog', { name: 'Edit tier' }).getByRole('button', { name: 'Save tier' }).click();
+  await page.getByRole('dialog', { name: 'Edit tier' }).getByText('Enter at most $25 (Gold).').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
+
+  await stage.drain();
+  await dashboardPage(page).open();
+  const composer = page.getByRole('region', { name: 'New post' });
+  await composer.getByRole('textbox').first().fill('For the few');
+  await composer.getByRole('button', { name: /^Who can see this/ }).click();
+  await page.getByRole('menuitem', { name: 'Gold and above' }).click();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('For the few').first().waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+/** A creator with a second tier, Gold, and a post for it; and a fan on the creator's page. */
+async function openTiers() {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const gold = must(
+    await creator.make(createTier, {
+      body: {
+        name: 'Gold',
+        description: 'The closest you can get.',
+        benefits: ['A monthly call'],
+        monthlyPrice: 29.99,
+        discounts: { quarter: 10, halfYear: 20 },
+      },
+    }),
+  );
+  await stage.drain();
+  must(await creator.make(createPost, { body: { text: 'For the few', privacy: audienceOfTier(gold.id) } }));
+  await stage.drain();
+  const fan = await openFan(stage, 'Finn Dale');
+  const visit = await stage.visitAs(fan);
+  return { creator, gold, fan, ...visit };
+}
+
+test('a fan chooses a tier and a length, and a locked post leads to the upgrade with its exact amount', async () => {
+  const { creator, page, pageErrors } = await openTiers();
+  await page.goto(stage.at(`/@${creator.handle}`));
+  await page.getByRole('button', { name: 'Subscribe: Gold' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^6 months/ }).waitFor();
+  expect(await dialog.getByRole('radio', { name: /^6 months/ }).innerText()).toMatch(
+    /save 20%[^]*\$143\.95[^]*\$23\.99 a month/,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /^Subscription/ }).click();
+  await dialog.getByRole('button', { name: 'Pay $9.99 and subscribe' }).click();
+  await page.getByText("You're subscribed to Mara Voss.").waitFor();
+  await stage.drain();
+
+  await page.goto(stage.at(`/@${creator.handle}`));
+  await fanPage(page).asList();
+  await page.getByText('For a higher tier').first().waitFor();
+  await page.getByRole('button', { name: 'Gold for $29.99 a month' }).first().click();
+  const upgrade = page.getByRole('button', { name: /^Pay \$\d+\.\d\d and upgrade$/ });
+  await upgrade.waitFor();
+  expect(await page.getByRole('dialog').innerText()).toMatch(/You pay \$2\d\.\d\d now: \$29\.99 less \$9\.\d\d/);
+  await upgrade.click();
+  await page.getByText('You have Gold now.').waitFor();
+  await stage.drain();
+  await page.getByText('For the few').first().waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a fan plans a downgrade and withdraws it, and accepts a new price', async () => {
+  const { creator, gold, fan, page, pageErrors } = await openTiers();
+  const plan = gold.quotes[0]!.plan;
+  must(await fan.make(subscribe, { body: { creatorId: creator.id, plan, interval: 'month' } }));
+  await stage.drain();
+  await page.goto(stage.at('/dashboard?section=subscriptions'));
+  await page.getByRole('button', { name: 'Change tier: Mara Voss' }).click();
+  await page.getByRole('dialog').getByText('Nothing is due now.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to Subscription' }).click();
+  await page.getByText(/^Subscription from .*, \$9\.99 a month/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep Gold' }).click();
+  await page.getByText('You keep Gold.').waitFor();
+
+  const body = { name: 'Gold', monthlyPrice: 45, existing: 'notify' as const };
+  must(await creator.make(changeTier, { params: { id: gold.id }, body }));
+  await stage.sweep();
+  await stage.drain();
+  await page.reload();
+  await page.getByText(/New price: \$45\.00 a month/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept new price: Mara Voss' }).click();
+  await page.getByText('You accepted the new price.').waitFor();
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { PlanId, SubscriptionId } from '@velvet/contracts/ids';
+import {
+  changeSubscriptionTier,
+  previewTierChange,
+  undoTierChange,
+  type TierChange,
+} from '@velvet/contracts/payment/tier-changes';
+import { api } from '#api/client.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
+import { refreshBought } from './payments.ts';
+
+const key = keysOf('subscriptions');
+
+/** The costs of a change to another tier. An answer can be confirmed for 30 minutes. */
+export const tierChangeQuery = (id: SubscriptionId, plan: PlanId) =>
+  queryOptions({
+    queryKey: key('tier-change', id, plan),
+    queryFn: ({ signal }) => api(previewTierChange, { params: { id }, query: { plan }, signal }),
+    staleTime: staleAfterMs.immediately,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useChangeTier = (id: SubscriptionId) =>
+  useMutation({
+    mutationFn: ({ plan, amount, quotedAt }: TierChange) =>
+      api(changeSubscriptionTier, { params: { id }, body: { plan, amount, quotedAt } }),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+  });
+
+export const useUndoTierChange = () =>
+  useMutation({
+    mutationFn: (id: SubscriptionId) => api(undoTierChange, { params: { id } }),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+  });
