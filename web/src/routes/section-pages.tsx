@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { sectionPageTexts } from '#texts/customers.ts';
 import classes from './section-pages.module.css';
 
@@ -14,8 +15,14 @@ type SectionPagesProps = {
 
 /** Links to the pages of a section, each with an address of its own. */
 export function SectionPages({ section, pages, current }: SectionPagesProps) {
+  const nav = useRef<HTMLElement>(null);
+  // on a phone not all pages fit side by side
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <Group
+      ref={nav}
       component="nav"
       align="stretch"
       wrap="nowrap"
