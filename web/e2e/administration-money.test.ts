@@ -1,3 +1,4 @@
+import { listAdminDisputes } from '@velvet/contracts/payment/admin-disputes';
 import { readReconciliation } from '@velvet/contracts/payment/reconciliation';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { requestRefund } from '@velvet/contracts/payment/refund-requests';
@@ -120,5 +121,38 @@ test('administrators find payments and compare days with the providers on a phon
   const { page: own } = await stage.visitAs(member);
   await openAddress(own, pageOf('payments'));
   await own.getByText('Coming Soon').waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('administrators read the evidence of a dispute on a phone, add words and submit it once', async () => {
+  const { payment } = await openSale('Carla Roth', 'Juno Berg');
+  const disputing = await openFan(stage, 'Otto Brandt', '4000000000000259');
+  must(await disputing.make(payPerView, { body: { contentId: payment.contentId!, amount: 5 } }));
+  stage.advance({ days: 2 });
+  const operator = await stage.person('Greta Voll', handles[0], token);
+  await expect
+    .poll(async () => {
+      await stage.sweep();
+      return must(await operator.make(listAdminDisputes))[0]?.reason ?? null;
+    })
+    .toBe('fraudulent');
+  const { page, pageErrors } = await stage.visitAs(operator, { viewport: phone });
+  await openAddress(page, pageOf('disputes'));
+  await page.getByRole('button', { name: /^Evidence: \$5.00, Otto Brandt/ }).click();
+  const evidence = page.getByRole('dialog', { name: 'Evidence' });
+  await evidence.getByText('What was sold').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await evidence.getByRole('textbox', { name: 'Your additions' }).fill('The payer wrote a comment.');
+  await evidence.getByRole('button', { name: 'Save' }).click();
+  await evidence
+    .getByText(/The payer wrote a comment\.$/)
+    .first()
+    .waitFor();
+  await evidence.getByRole('button', { name: 'Submit evidence' }).click();
+  const question = page.getByRole('dialog', { name: 'Submit the evidence?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Submit evidence' }).click();
+  await evidence.getByText(/^Evidence submitted/).waitFor();
   expect(pageErrors).toEqual([]);
 });

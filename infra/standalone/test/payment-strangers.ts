@@ -35,6 +35,9 @@ export const strangersOfPayment: Readonly<Record<string, (things: Belongings) =>
   'POST /api/payments/refund-requests': () => ({ body: { paymentId: nobody, reason: 'Mine?' } }),
   'PUT /api/admin/refund-requests/{id}/decision': () => ({ ...unknown(), body: { decision: 'approved' } }),
   'GET /api/admin/payments/{id}': unknown,
+  'GET /api/admin/disputes/{id}': unknown,
+  'PUT /api/admin/disputes/{id}/note': () => ({ ...unknown(), body: { note: 'Mine?' } }),
+  'POST /api/admin/disputes/{id}/submit': unknown,
   'PUT /api/admin/reconciliation/differences/{id}/decision': () => ({
     ...unknown(),
     body: { decision: 'acknowledge', note: 'Mine?' },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { servePublicObjects } from '@velvet/kit/storage/public-objects';
+import { onDisputeOpened } from '#engagement/use-evidence.consumer.ts';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { createContext } from './context.ts';
 import { albumRoutes } from '#albums/album.routes.ts';
@@ -61,6 +62,7 @@ export const content = defineService({
     ...collectionConsumers,
     ...messageConsumers,
     onBroadcastPlanned,
+    onDisputeOpened,
   ],
   workers: [processItemWorker, makeStreamWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [

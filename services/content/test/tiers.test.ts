@@ -1,11 +1,6 @@
 import { audienceOfTier } from '@velvet/contracts/content/audiences';
 import { createPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { accessChanged } from '@velvet/contracts/content/events';
-import { createQueueItem } from '@velvet/contracts/content/queue';
-import { readSession } from '@velvet/contracts/content/sessions';
-import { editVaultItem } from '@velvet/contracts/content/vault';
-import { listVisitedItems } from '@velvet/contracts/content/vault-access';
-import { readVideo, uploadVideo } from '@velvet/contracts/content/videos';
 import { PlanId, SubscriptionId, TierId } from '@velvet/contracts/ids';
 import {
   subscriptionActivated,
@@ -14,10 +9,9 @@ import {
   tiersChanged,
 } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import { webm } from '@velvet/media/testing/video.fixture';
-import { dataOf, type Person } from '@velvet/testing/person';
+import type { Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
-import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
+import { openContent, type ContentWorld } from './world.ts';
 
 const dayMs = 86_400_000;
 const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
@@ -157,34 +151,4 @@ test('a locked post names the cheapest offered tier that opens it', async () => 
   const [bronze, silver, gold] = tiers;
   await publish(2, [bronze!, { ...silver!, isOffered: false }, gold!]);
   expect(await offers()).toMatchObject([{ tier: { name: 'Gold' } }]);
-});
-
-test('a vault item, a video and a session for a tier are locked for everyone below it', async () => {
-  await using world = await openContent();
-  const { ana, idOf } = await openTiers(world);
-  const audience = audienceOfTier(idOf('Gold'));
-  const item = await world.item(ana, await photograph());
-  await ana.make(editVaultItem, { params: { id: item.id }, body: { isPrivate: false, audience } });
-  const content = bytes(Buffer.from(await webm({ seconds: 2, width: 64, height: 64 })));
-  const files = [{ name: 'a.webm', type: 'video/webm', content }];
-  const video = dataOf(await ana.make(uploadVideo, { body: { title: 'Behind', audience }, files }));
-  const scheduledDate = new Date(world.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
-  const session = dataOf(
-    await ana.make(createQueueItem, { body: { title: 'Live', type: 'live', scheduledDate, audience } }),
-  );
-  await world.drain();
-  const locksOf = async (reader: Person) => [
-    (await reader.make(listVisitedItems, { query: { ids: item.id } })).data?.[0]?.locked?.reason,
-    (await reader.make(readVideo, { params: { id: video.id } })).data?.locked?.reason,
-    (await reader.make(readSession, { params: { id: session.id } })).data?.locked?.reason,
-  ];
-  const bo = await world.member('bo');
-  expect(await locksOf(bo)).toEqual(['tier', 'tier', 'tier']);
-  const subscription = subscriptionOf(world, bo, ana);
-  await subscription.activate(idOf('Silver'));
-  expect(await locksOf(bo)).toEqual(['tier', 'tier', 'tier']);
-  await subscription.renew(idOf('Gold'));
-  expect(await locksOf(bo)).toEqual([undefined, undefined, undefined]);
-  await subscription.end('cancelled');
-  expect(await locksOf(bo)).toEqual(['tier', 'tier', 'tier']);
 });

@@ -12,6 +12,7 @@ import { entitlements } from '#entitlements/entitlements.ts';
 import { callConsumers } from '#messages/call.consumer.ts';
 import { forgetCalls } from '#messages/call.sweep.ts';
 import { messageRoutes } from '#messages/message.routes.ts';
+import { onDisputeOpened } from '#messages/exchange-evidence.consumer.ts';
 import { onTipReceived } from '#messages/tip.consumer.ts';
 import { people } from '#people/people.ts';
 import { presence } from '#presence/presence.ts';
@@ -48,6 +49,7 @@ export const messaging = defineService<Context>({
     ...audienceConsumers,
     ...callConsumers,
     onTipReceived,
+    onDisputeOpened,
     onSubscriptionActivated,
     onAccountDeleted,
   ],

@@ -41,6 +41,8 @@ const settings = {
   PAYMENT_REFUND_FEE: z.enum(['returned', 'kept']).default('returned'),
   /** days after a payment within which its payer can ask for a refund */
   PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  /** highest payment that is refunded when a card network reports it as fraudulent; dollars, 0: none */
+  PAYMENT_FRAUD_REFUND_MAXIMUM: z.coerce.number().int().min(0).max(10_000).default(100),
   /** origin of the site, to which 3-D Secure returns; the first one of several */
   PUBLIC_URL: z.string().transform((list) => new URL((list.split(',')[0] ?? '').trim()).origin),
 } as const;
@@ -64,12 +66,16 @@ export function readPaymentConfig(environment: Environment) {
       newCardDailyMinor: given.PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM * 100,
       newCardDays: given.PAYMENT_TIP_NEW_CARD_DAYS,
     } satisfies TipConfig,
-    refunds: { fee: given.PAYMENT_REFUND_FEE, windowDays: given.PAYMENT_REFUND_REQUEST_DAYS },
     prices: {
       noticeDays: given.PAYMENT_PRICE_NOTICE_DAYS,
       consentPercent: given.PAYMENT_PRICE_CONSENT_PERCENT,
       consentMinor: given.PAYMENT_PRICE_CONSENT_AMOUNT * 100,
     } satisfies PriceConfig,
+    refunds: {
+      fee: given.PAYMENT_REFUND_FEE,
+      windowDays: given.PAYMENT_REFUND_REQUEST_DAYS,
+      fraudLimitMinor: given.PAYMENT_FRAUD_REFUND_MAXIMUM * 100,
+    },
     payouts: {
       minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,
       holdDays: given.PAYMENT_PAYOUT_HOLD_DAYS,

@@ -1,8 +1,11 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/contracts/role';
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import { adminPayoutService } from '#administration/admin-payout.service.ts';
 import { adminPaymentService } from '#administration/admin-payment.service.ts';
+import { disputeService, type DisputeParts } from '#disputes/dispute.service.ts';
+import type { CheckParts } from '#reconciliation/checking.ts';
 import { analyticsService } from '#reports/analytics.service.ts';
 import { billingService } from '#reports/billing.service.ts';
 import { cardService } from '#checkout/cards/card.service.ts';
@@ -18,7 +21,7 @@ import { payoutService } from '#payouts/payout.service.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
-import { refundRequestService } from '#refunds/refund-request.service.ts';
+import { refundRequestService, type RefundRequestService } from '#refunds/refund-request.service.ts';
 import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
@@ -57,8 +60,9 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
   const payouts = payoutService({ db, clock, logger, metrics, provider: payoutProvider, config: config.payouts });
-  const refunds = refundService({ db, clock, logger, provider, settlements });
-  const refundRequests = refundRequestService({ db, clock, refunds, windowDays: config.refunds.windowDays });
+  const { fraudLimitMinor, windowDays } = config.refunds;
+  const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
+  const refundRequests = refundRequestService({ db, clock, refunds, windowDays });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
   return {
     clock,
@@ -81,15 +85,12 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     subscribing: subscribeService(parts),
     refunds,
     refundRequests,
-    reconciliation: reconciliationService({ ...parts, payouts, payoutProvider }, metrics),
-    differences: differenceDecisions(parts),
-    adminPayouts: adminPayoutService(db, clock),
-    adminPayments: adminPaymentService({ db, provider, refundRequests }),
+    ...forAdministrators({ ...parts, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
     payoutProvider,
     payouts,
     statements: statementService({ db, clock, payouts, config: config.payouts }),
     analytics: analyticsService(db, clock),
-    billing: billingService(db, clock, config.refunds.windowDays),
+    billing: billingService(db, clock, windowDays),
     customers: customerListRepository(db),
 
     async roleOf(id: UserId): Promise<Role | undefined> {
@@ -104,6 +105,20 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       await renewalRepository(db).deleteRemindersBefore(before);
       await declines.forgetOld();
     },
+  };
+}
+
+type AdministratorParts = CheckParts & DisputeParts & { metrics: Metrics; refundRequests: RefundRequestService };
+
+/** Constructs the services of administrators' pages. */
+function forAdministrators(parts: AdministratorParts) {
+  const { db, clock, provider, metrics, refundRequests } = parts;
+  return {
+    reconciliation: reconciliationService(parts, metrics),
+    differences: differenceDecisions(parts),
+    disputes: disputeService(parts),
+    adminPayouts: adminPayoutService(db, clock),
+    adminPayments: adminPaymentService({ db, provider, refundRequests }),
   };
 }
 

@@ -3,6 +3,8 @@ import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { adminPayoutRoutes } from '#administration/admin-payout.routes.ts';
 import { adminPaymentRoutes } from '#administration/admin-payment.routes.ts';
+import { disputeRoutes } from '#disputes/dispute.routes.ts';
+import { evidenceConsumers } from '#disputes/evidence.consumer.ts';
 import { analyticsRoutes } from '#reports/analytics.routes.ts';
 import { billingRoutes } from '#reports/billing.routes.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
@@ -54,6 +56,7 @@ export const payment = defineService<Context>({
     ...paymentRoutes,
     ...refundRoutes,
     ...adminPaymentRoutes,
+    ...disputeRoutes,
     ...adminPayoutRoutes,
     ...reconciliationRoutes,
     ...payoutRoutes,
@@ -64,10 +67,18 @@ export const payment = defineService<Context>({
     ...customerListRoutes,
     ...webhookRoutes,
   ],
-  consumers: [onAccountDeleted, onCreatorDeleted, onPayerDeleted, ...people.consumers, ...offerConsumers],
+  consumers: [
+    onAccountDeleted,
+    onCreatorDeleted,
+    onPayerDeleted,
+    ...people.consumers,
+    ...offerConsumers,
+    ...evidenceConsumers,
+  ],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
+    sweep('refunds.reported', 10, ({ refunds }: Context) => refunds.refundReported()),
     sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
@@ -78,6 +89,7 @@ export const payment = defineService<Context>({
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),
+    sweep('disputes.read', 30, ({ disputes }: Context) => disputes.readNew()),
     sweep('reconciliation.run', 300, ({ reconciliation }: Context) => reconciliation.runDue()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],

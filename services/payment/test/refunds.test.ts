@@ -1,3 +1,4 @@
+import { reportFraud } from '@velvet/card-sandbox/calls';
 import {
   refundRequestDecided,
   chargeReversed,
@@ -105,6 +106,23 @@ test('a part that was refunded at the provider is booked by its webhook; a perio
   await world.drain();
   expect(world.published(subscriptionEnded)).toMatchObject([{ reason: 'refunded' }]);
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([0, 0]);
+});
+
+test('a payment that the card network reports as fraudulent is refunded up to the limit, and its access ends', async () => {
+  await using world = await openPaymentWorld({ PAYMENT_FRAUD_REFUND_MAXIMUM: '10' });
+  const { ana, bo, admin, chargeId } = await openSale(world, 1000);
+  const large = await bo.buy(await world.offer(ana.id, 1001), 10.01);
+  for (const id of [chargeId, large.data?.id ?? '']) {
+    const { data } = await admin.make(readAdminPayment, { params: { id } });
+    const params = { id: data?.providerId ?? '' };
+    expect((await world.anonymous.make(reportFraud, { headers: world.secret, params })).status).toBe(200);
+  }
+  await expect.poll(() => world.count('webhook')).toBeGreaterThanOrEqual(4);
+  await world.sweep();
+  await world.sweep();
+  const refunds = await admin.make(readAdminPayment, { params: { id: chargeId } });
+  expect(refunds.data).toMatchObject({ refunded: 10, refunds: [{ reason: 'fraudulent', orderedBy: null }] });
+  expect((await bo.make(listPurchases)).data?.map(({ isRefunded }) => isRefunded)).toEqual([false, true]);
 });
 
 test('a fan asks for a refund within the window, an administrator decides, and the fan sees the state', async () => {

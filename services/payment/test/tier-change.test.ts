@@ -1,6 +1,5 @@
 import { subscriptionEnded, subscriptionRenewed } from '@velvet/contracts/payment/events';
 import { refundCharge } from '@velvet/contracts/payment/payments';
-import { setSpendingCap } from '@velvet/contracts/payment/spending';
 import { cancelSubscription, listSubscriptions, resumeSubscription } from '@velvet/contracts/payment/subscriptions';
 import { changeSubscriptionTier, previewTierChange, undoTierChange } from '@velvet/contracts/payment/tier-changes';
 import { createTier, listTiers } from '@velvet/contracts/payment/tiers';
@@ -103,15 +102,6 @@ test('a refused card changes nothing, and neither does a change that is not poss
   expect(await shop.preview('Gold')).toMatchObject({ status: 409, code: 'SubscriptionEnding' });
   await shop.bo.make(resumeSubscription, { params: { id: shop.id } });
   expect(await shop.preview('Gold')).toMatchObject({ status: 200 });
-});
-
-test('an upgrade stays within the spending cap of the month, in which it replaces the renewal', async () => {
-  await using world = await openPaymentWorld();
-  const shop = await openShop(world, 'Silver');
-  await shop.bo.make(setSpendingCap, { body: { amount: 25 } });
-  expect(await shop.change('Gold')).toMatchObject({ status: 403, code: 'SpendingCapReached', details: { cap: 25 } });
-  expect(await shop.read()).toMatchObject({ tier: { name: 'Silver' } });
-  expect(await world.count('payment')).toBe(1);
 });
 
 test('the refund of an upgrade ends the subscription, and a paid subscription replaces a free one', async () => {

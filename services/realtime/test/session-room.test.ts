@@ -1,6 +1,5 @@
-import { audienceOfTier } from '@velvet/contracts/content/audiences';
 import { queueChanged, sessionChanged } from '@velvet/contracts/content/events';
-import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, TierId, type UserId } from '@velvet/contracts/ids';
+import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
 import { readRoomPlaces } from '@velvet/contracts/meeting/calls';
 import { liveStreams } from '@velvet/contracts/meeting/live-stream';
 import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
@@ -8,7 +7,6 @@ import {
   purchaseCompleted,
   purchaseRefunded,
   subscriptionActivated,
-  tiersChanged,
   tipReceived,
 } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -122,31 +120,6 @@ test('subscribers and holders of tickets are admitted until their access ends', 
   await world.drain();
   expect(await outcomeOf(world, bo, roomId)).toBe('SessionLocked');
   expect(await outcomeOf(world, cy, members.roomId)).toBe('SessionLocked');
-});
-
-test('a session for a tier admits that tier and those above it', async () => {
-  await using world = await openWorld([realtime]);
-  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
-  const [low, high] = [TierId.parse(newId()), TierId.parse(newId())];
-  const price = { amountMinor: 500, currency: 'USD' as const };
-  const planId = PlanId.parse(newId());
-  const tier = { name: 'A tier', isOffered: true, planId, month: price, year: null };
-  const tiers = [low, high].map((tierId, index) => ({ ...tier, tierId, position: index + 1 }));
-  await world.publish(tiersChanged, { creatorId: ana.id, revision: 1, tiers });
-  const { roomId } = await openSession(world, ana.id, { audience: audienceOfTier(high) });
-  const about = { subscriptionId: SubscriptionId.parse(newId()), subscriberId: bo.id, creatorId: ana.id, planId };
-  const at = world.clock.now();
-  const subscribe = async (revision: number, tierId: TierId) => {
-    const event = { ...about, tierId, interval: 'month' as const, revision, price, creatorShare: price };
-    const periodEndsAt = new Date(at.getTime() + 86_400_000).toISOString();
-    await world.publish(subscriptionActivated, { ...event, periodEndsAt, activatedAt: at.toISOString() });
-    await world.drain();
-  };
-  expect(await outcomeOf(world, bo, roomId)).toBe('SessionLocked');
-  await subscribe(1, low);
-  expect(await outcomeOf(world, bo, roomId)).toBe('SessionLocked');
-  await subscribe(2, high);
-  expect(await outcomeOf(world, bo, roomId)).toBe('joined');
 });
 
 test('a full session refuses the next person in words, before and at the join, and keeps the place of its creator', async () => {

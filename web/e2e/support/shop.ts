@@ -36,11 +36,11 @@ export async function checkAge({ id: userId, email, name, make }: TestUser, answ
 
 const photoOf = { seed: 4, width: 640, height: 480 };
 
-/** Creates a fan with a saved card. */
-export async function openFan(site: TestSite, name: string): Promise<TestUser> {
+/** Creates a fan with a saved card. @param number of a test card of the sandbox */
+export async function openFan(site: TestSite, name: string, number = '4242424242424242'): Promise<TestUser> {
   const fan = await site.person(name);
   const { provider } = must(await fan.make(setupCustomer));
-  const paymentMethodId = await createTestCard(provider, '4242424242424242');
+  const paymentMethodId = await createTestCard(provider, number);
   must(await fan.make(attachPaymentMethod, { body: { paymentMethodId } }));
   return fan;
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SupportTicketId } from '@velvet/contracts/ids';
+import { DisputesScreen } from '#features/administration/disputes-screen.tsx';
 import { PaymentsScreen } from '#features/administration/payments-screen.tsx';
 import { PayoutRunsScreen } from '#features/administration/payout-runs-screen.tsx';
 import { ReconciliationScreen } from '#features/administration/reconciliation-screen.tsx';
@@ -8,7 +9,7 @@ import { SupportInbox } from '#features/support/inbox-screen.tsx';
 import { WelcomeEditor } from '#features/welcome/welcome-editor.tsx';
 import { SectionPages } from './section-pages.tsx';
 
-const pages = ['welcome', 'support', 'payments', 'refunds', 'payoutRuns', 'reconciliation'] as const;
+const pages = ['welcome', 'support', 'payments', 'refunds', 'disputes', 'payoutRuns', 'reconciliation'] as const;
 
 /** Pages of administrators. */
 export function AdministrationSection() {
@@ -36,6 +37,9 @@ export function AdministrationSection() {
         <PaymentsScreen paymentId={item} onPayment={(id) => show('payments', id === undefined ? {} : { item: id })} />
       )}
       {current === 'refunds' && <RefundRequestsScreen onPayment={(id) => show('payments', { item: id })} />}
+      {current === 'disputes' && (
+        <DisputesScreen disputeId={item} onDispute={(id) => show('disputes', id === undefined ? {} : { item: id })} />
+      )}
       {current === 'payoutRuns' && <PayoutRunsScreen />}
       {current === 'reconciliation' && <ReconciliationScreen onPayment={(id) => show('payments', { item: id })} />}
     </>

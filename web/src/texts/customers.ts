@@ -92,6 +92,7 @@ export const sectionPageTexts = {
   support: 'Support',
   payments: 'Payments',
   refunds: 'Refund requests',
+  disputes: 'Disputes',
   payoutRuns: 'Payout runs',
   reconciliation: 'Reconciliation',
   label: 'Pages of this section',

@@ -29,6 +29,19 @@ export const advanceTime = call({
   failures: [KeyRefused],
 });
 
+export const NotPaid = failure(409, 'NotPaid', 'This charge is not paid, or was reported before.');
+
+export const reportFraud = call({
+  method: 'POST',
+  path: '/charges/{id}/fraud-warning',
+  caller: 'anyone',
+  summary:
+    "Report a charge as fraudulent, in the card network's place. The id is that of the charge or of its payment intent.",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  data: z.object({ id: z.string() }),
+  failures: [KeyRefused, ChargeNotFound, NotPaid],
+});
+
 export const closeDispute = call({
   method: 'POST',
   path: '/charges/{id}/dispute/close',

@@ -1,5 +1,6 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { idempotentRequestRepository } from '#api/idempotent-request.repository.ts';
+import { fraudWarningService } from '#payments/fraud-warning.service.ts';
 import { paymentService } from '#payments/payment.service.ts';
 import { payoutService } from '#payouts/payout.service.ts';
 import { renewalService } from '#subscriptions/renewal.service.ts';
@@ -29,6 +30,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
     post,
     start,
     payments,
+    fraudWarnings: fraudWarningService(time, post),
     due: dueService({ db, time, payments, renewals }),
     payouts: { payouts: payoutService(db, clock), key: config.payoutKey },
     deliverer: webhookDeliverer({ db, clock, logger, config }),

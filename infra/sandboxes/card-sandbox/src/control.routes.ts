@@ -4,7 +4,16 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { serve } from '@velvet/kit/http/route';
 import { StripeError } from '#api/stripe-error.ts';
 import { testCards } from '#cards/test-card.ts';
-import { advanceTime, ChargeNotFound, closeDispute, KeyRefused, listTestCards, NotDisputed } from './calls.ts';
+import {
+  advanceTime,
+  ChargeNotFound,
+  closeDispute,
+  KeyRefused,
+  listTestCards,
+  NotDisputed,
+  NotPaid,
+  reportFraud,
+} from './calls.ts';
 import type { Context } from './context.ts';
 
 export const controlRoutes = [
@@ -13,6 +22,14 @@ export const controlRoutes = [
   serve(advanceTime, async ({ config, due }: Context, { headers, body }) => {
     requireKey(config.secretKey, headers);
     return due.advance(body);
+  }),
+
+  serve(reportFraud, async ({ config, db, fraudWarnings }: Context, { headers, params }) => {
+    requireKey(config.secretKey, headers);
+    const reported = await db.transaction((tx) => fraudWarnings.report(tx, params.id));
+    if (reported === 'unknown') throw new Refusal(ChargeNotFound);
+    if (reported === 'refused') throw new Refusal(NotPaid);
+    return reported;
   }),
 
   serve(closeDispute, async ({ config, db, payments }: Context, { headers, params, body }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { closeDispute } from '#calls.ts';
+import { closeDispute, reportFraud } from '#calls.ts';
 import { keys, openSandbox, type Sandbox } from './sandbox.ts';
 
 const good = '4242424242424242';
@@ -196,6 +196,24 @@ test('a charge of the disputed card is disputed a day later, takes evidence, and
   expect(await close()).toMatchObject({ status: 200, data: { status: 'lost' } });
   expect(await close()).toMatchObject({ status: 409, code: 'NotDisputed' });
   await heard(sandbox, 'charge.dispute.closed', 2);
+  expect(await sandbox.problems()).toEqual([]);
+});
+
+test('a charge is reported as fraudulent once, with a warning that a refund settles', async () => {
+  await using sandbox = await openSandbox();
+  const { stripe } = sandbox;
+  const { id } = await sandbox.charge(await sandbox.customerWith(good));
+  const report = (charge: string) =>
+    sandbox.world.anonymous.make(reportFraud, { headers: { 'x-api-key': keys.secret }, params: { id: charge } });
+  expect((await report(id)).status).toBe(200);
+  expect(await report(id)).toMatchObject({ status: 409, code: 'NotPaid' });
+  expect(await report('pi_unknown')).toMatchObject({ status: 404, code: 'ChargeNotFound' });
+  await heard(sandbox, 'radar.early_fraud_warning.created');
+  const warnings = await stripe.radar.earlyFraudWarnings.list({ payment_intent: id });
+  expect(warnings.data).toMatchObject([{ actionable: true, payment_intent: id }]);
+  await stripe.refunds.create({ payment_intent: id });
+  const [warning] = warnings.data;
+  expect(await stripe.radar.earlyFraudWarnings.retrieve(warning?.id ?? '')).toMatchObject({ actionable: false });
   expect(await sandbox.problems()).toEqual([]);
 });
 

@@ -176,7 +176,7 @@ export const rules: IForbiddenRuleType[] = [
     ['sales'],
     ['settlements', 'payouts'],
     ['checkout', 'reports', 'refunds'],
-    ['administration', 'reconciliation'],
+    ['administration', 'disputes', 'reconciliation'],
   ]),
 ];
 

@@ -150,3 +150,18 @@ export const firstMessageOfferWithdrawn = event('messaging.first-message.offer.w
   key: 'creatorId',
   payload: z.object({ offerId: z.uuid(), creatorId: UserId, revision: z.number().int().positive() }),
 });
+
+/** The messages that the payer of a disputed payment exchanged with the creator, as evidence for the bank. It has no text of them. */
+export const exchangeEvidenced = event('messaging.exchange.evidenced', 1, {
+  key: 'chargeId',
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    /** by the payer, and to the payer */
+    sent: z.number().int(),
+    received: z.number().int(),
+    /** null without a message */
+    firstAt: Moment.nullable(),
+    lastAt: Moment.nullable(),
+  }),
+});

@@ -1,4 +1,5 @@
 import { callsIn } from '#call.ts';
+import * as adminDisputes from './admin-disputes.ts';
 import * as adminPayments from './admin-payments.ts';
 import * as adminPayouts from './admin-payouts.ts';
 import * as analytics from './analytics.ts';
@@ -24,6 +25,7 @@ import * as webhooks from './webhooks.ts';
 
 /** The calls of the payment service. */
 export const paymentCalls = callsIn(
+  adminDisputes,
   adminPayments,
   adminPayouts,
   analytics,

@@ -227,7 +227,7 @@ export const chargeReversed = event('payment.charge.reversed', 1, {
   }),
 });
 
-/** The platform decided a payer's request to return a payment. `charge.reversed` reports the money. */
+/** The platform decided a payer's request to return a payment, with words. `charge.reversed` reports the money. */
 export const refundRequestDecided = event('payment.refund-request.decided', 1, {
   key: 'chargeId',
   payload: z.object({
@@ -235,10 +235,8 @@ export const refundRequestDecided = event('payment.refund-request.decided', 1, {
     chargeId: z.uuid(),
     payerId: UserId,
     creatorId: UserId,
-    /** of the payment */
     price: Money,
     decision: z.enum(['approved', 'declined']),
-    /** the words of the platform */
     answer: z.string().nullable(),
     decidedAt: Moment,
   }),
@@ -252,6 +250,10 @@ export const disputeOpened = event('payment.dispute.opened', 1, {
     creatorId: UserId,
     price: Money,
     creatorShare: Money,
+    /** id of the paid subject, or else the subscription; both are null in events of the version before */
+    postId: PostId.nullable().default(null),
+    subjectKind: SubjectKind.default('post'),
+    subscriptionId: SubscriptionId.nullable().default(null),
     openedAt: Moment,
   }),
 });

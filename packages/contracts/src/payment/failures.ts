@@ -106,6 +106,10 @@ export const RefundRequestOpen = failure(
 export const RefundRequestDecided = failure(409, 'RefundRequestDecided', 'This refund request is decided already.');
 export const DifferenceNotFound = failure(404, 'DifferenceNotFound', "This difference doesn't exist.");
 export const DifferenceClosed = failure(409, 'DifferenceClosed', 'This difference is closed already.');
+export const DisputeNotFound = failure(404, 'DisputeNotFound', "This dispute doesn't exist.");
+export const DisputeClosed = failure(409, 'DisputeClosed', 'This dispute is decided already.');
+export const EvidenceSubmitted = failure(409, 'EvidenceSubmitted', 'Evidence was submitted already.');
+export const EvidenceRefused = failure(409, 'EvidenceRefused', 'The bank takes no evidence for this dispute.');
 /** The payment is older than the window for requests. */
 export const RefundTooLate = failure(
   409,

@@ -44,6 +44,7 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
     reach: () => reachServer(apiUrl),
     pageOf: () => null,
     listing: undefined,
+    disputes: undefined,
     // the payer is known by our reference alone
     createCustomer: ({ reference }) => Promise.resolve(reference),
     listCards: () => Promise.resolve([]),

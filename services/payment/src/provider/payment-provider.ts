@@ -1,4 +1,5 @@
 import type { Interval } from '@velvet/contracts/payment/intervals';
+import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
 import type { Money } from '@velvet/contracts/money';
 import type { RefundReason } from '@velvet/contracts/payment/payments';
 
@@ -78,6 +79,17 @@ export type ListedCharge = { id: string; amountMinor: number; refundedMinor: num
 export type ListedRefund = { chargeId: string; refundedMinor: number };
 export type ListedDispute = { chargeId: string; amountMinor: number; state: NonNullable<ProviderCharge['dispute']> };
 
+/** A dispute at the provider. `dueAt`: until when it takes evidence; `isSubmitted`: a bank takes it once */
+export type ProviderDispute = { id: string; reason: string; dueAt: Date | null; isSubmitted: boolean };
+
+/** Disputes of charges. All methods throw `ProviderError`. */
+export type ProviderDisputes = {
+  /** @returns undefined if the charge has none */
+  find(chargeId: string): Promise<ProviderDispute | undefined>;
+  /** Submits evidence by the provider's fields. @throws {ProviderError} `refused` if it takes none any more */
+  submit(disputeId: string, evidence: Readonly<Partial<Record<EvidenceField, string>>>): Promise<void>;
+};
+
 /** Objects that the provider created within a window, also unknown ones. All methods throw `ProviderError`. */
 export type ProviderListing = {
   charges(window: ListingWindow, cursor: string | null): Promise<Listed<ListedCharge>>;
@@ -91,6 +103,8 @@ export type ProviderListing = {
 export type NewPrice = { price: Money; interval: Interval };
 /** `key` is the idempotency key, and `plan` what the periods of this price name. `at`: from then on the running period is credited */
 export type PriceChange = NewPrice & { key: string; plan: string; at: Date };
+/** Type of the webhook by which a card network reports a charge as fraudulent before its dispute. */
+export const fraudWarningType = 'radar.early_fraud_warning.created';
 
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
@@ -111,6 +125,8 @@ export type PaymentProvider = {
   reach(): Promise<void>;
   /** Returns the address of a charge on the provider's own pages; null without such pages. */
   pageOf(chargeId: string): string | null;
+  /** undefined if evidence is not submitted through the provider */
+  readonly disputes: ProviderDisputes | undefined;
   /** lists for reconciliation; undefined if the provider cannot list it */
   readonly listing: ProviderListing | undefined;
   createCustomer(order: { key: string; reference: string }): Promise<string>;

@@ -1,5 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { Card, ProviderCharge, ProviderSubscription, ReceivedNotice } from './payment-provider.ts';
+import {
+  fraudWarningType,
+  type Card,
+  type ProviderCharge,
+  type ProviderSubscription,
+  type ReceivedNotice,
+} from './payment-provider.ts';
 
 /** Time from an unpaid renewal until Stripe ends the subscription, by the retry settings of the account (README). */
 const graceMs = 7 * 24 * 3_600_000;
@@ -170,7 +176,8 @@ function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['su
     const { id, metadata } = object as Stripe.PaymentIntent;
     return metadata['reference'] === undefined ? null : about('charge', id);
   }
-  if (charges.has(type)) return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
+  if (charges.has(type) || type === fraudWarningType)
+    return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
   if (subscriptions.has(type)) return about('subscription', (object as Stripe.Subscription).id);
   return invoices.has(type) ? about('subscription', subscriptionIdOf(object as Stripe.Invoice)) : null;
 }

@@ -5,6 +5,7 @@ import { stripeCharges } from './stripe-charges.ts';
 import { stripeClient, whileInUse } from './stripe.client.ts';
 import { isForged, rethrow } from './stripe.error.ts';
 import { noticeOf } from './stripe.object.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeListing } from './stripe-listing.ts';
 import { stripePriceChanges } from './stripe-price-changes.ts';
 import { subscriptionReadings } from './stripe-subscription-readings.ts';
@@ -39,6 +40,7 @@ export function stripeProvider(
     browser,
     reach: () => reachServer(apiUrl),
     listing: stripeListing(stripe),
+    disputes: stripeDisputes(stripe),
     pageOf: (chargeId) => dashboardPage(apiUrl, secretKey, chargeId),
     createCustomer: async ({ key, reference }) => {
       const input = { metadata: { reference } };

@@ -17,6 +17,7 @@ import { ProviderError, type PaymentProvider } from '#provider/payment-provider.
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import { subjectOf } from '#sales/provider-subject.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
+import { fraudKey, fraudWarningRepository } from './fraud-warning.repository.ts';
 import { refundOrderRepository, type RefundOrderRow } from './refund-order.repository.ts';
 import { voidedPaymentRepository } from './voided-payment.repository.ts';
 
@@ -26,6 +27,8 @@ export type RefundParts = {
   logger: Logger;
   provider: PaymentProvider;
   settlements: SettlementService;
+  /** highest amount of a reported payment that is refunded without a decision; cents, 0: none */
+  fraudLimitMinor: number;
 };
 
 /** `amountMinor`: cents, or null for all that is left. `key`: one key of a payment is one refund. `by`: null for a rule */
@@ -49,7 +52,7 @@ const requestMs = 60_000;
 
 /** Refunds. An order is a row before the provider receives it, so it is sent until it is answered, and takes effect once. */
 export function refundService(parts: RefundParts) {
-  const { db, clock, logger } = parts;
+  const { db, clock, logger, fraudLimitMinor } = parts;
 
   /**
    * Refunds a payment, or a part of it.
@@ -71,6 +74,17 @@ export function refundService(parts: RefundParts) {
     async finishPending(): Promise<void> {
       for (const order of await refundOrderRepository(db).claimPending(clock.now(), batchSize))
         await perform(parts, order).catch(onRefused(logger, order.paymentId));
+    },
+
+    /**
+     * Refunds payments up to the limit that a card network reported as fraudulent, because a dispute would cost more. One that the provider
+     * refuses is left to the dispute.
+     */
+    async refundReported(): Promise<void> {
+      const reported = { amountMinor: null, key: fraudKey, reason: 'fraudulent', by: null } as const;
+      const note = 'The card network reported it as fraudulent.';
+      for (const { id: paymentId } of await fraudWarningRepository(db).findRefundable(fraudLimitMinor, batchSize))
+        await refund({ ...reported, note, paymentId }).catch(onRefused(logger, paymentId));
     },
 
     /** Refunds the purchases of voided offers. One that the provider does not refund now is tried again at the next run. */

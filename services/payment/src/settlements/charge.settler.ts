@@ -126,7 +126,9 @@ async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step:
   if (step === 'open-dispute') {
     const price = { amountMinor: moved.amountMinor, currency: row.currency };
     const creatorShare = { amountMinor: row.creatorMinor, currency: row.currency };
-    await tx.append(disputeOpened, { ...about, price, creatorShare, openedAt: at });
+    const { postId, subjectKind, subscriptionId } = row;
+    const subject = { postId, subjectKind, subscriptionId };
+    await tx.append(disputeOpened, { ...about, ...subject, price, creatorShare, openedAt: at });
   }
   if (step === 'win-dispute') await tx.append(disputeClosed, { ...about, outcome: 'won', closedAt: at });
   if (step === 'lose-dispute') await tx.append(disputeClosed, { ...about, outcome: 'lost', closedAt: at });

@@ -1,5 +1,6 @@
 import { customerOperations } from '#customers/customer.operations.ts';
 import { chargeOperations, disputeOperations, intentOperations } from '#payments/payment.operations.ts';
+import { fraudWarningOperations } from '#payments/fraud-warning.operations.ts';
 import { invoiceOperations, subscriptionOperations } from '#subscriptions/subscription.operations.ts';
 import { previewOperations } from '#subscriptions/price-change.ts';
 import { eventOperations } from '#webhooks/event.operations.ts';
@@ -11,6 +12,7 @@ export const operations: readonly Operation[] = [
   ...intentOperations,
   ...chargeOperations,
   ...disputeOperations,
+  ...fraudWarningOperations,
   ...subscriptionOperations,
   ...invoiceOperations,
   ...previewOperations,

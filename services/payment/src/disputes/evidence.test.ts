@@ -1,0 +1,54 @@
+import { UserId } from '@velvet/contracts/ids';
+import { expect, test } from 'vitest';
+import type { DisputeRow } from './dispute.repository.ts';
+import { evidenceOf } from './evidence.ts';
+
+const person = (name: string) => ({ id: UserId.parse(name), handle: name.toLowerCase(), name, avatar: null });
+const row: DisputeRow = {
+  id: 'p',
+  kind: 'purchase',
+  subjectKind: 'post',
+  payerId: UserId.parse('bo'),
+  creatorId: UserId.parse('ana'),
+  currency: 'USD',
+  period: null,
+  state: 'open',
+  payer: person('Bo'),
+  creator: person('Ana'),
+  amountMinor: 501,
+  disputedMinor: 501,
+  card: { brand: 'visa', last4: '4242' },
+  paidAt: new Date('2026-11-20T10:00:00Z'),
+  receiptId: 'r',
+  earlierPayments: 2,
+  chargeId: 'pi_1',
+  disputeId: 'du_1',
+  reason: 'fraudulent',
+  dueAt: null,
+  openedAt: new Date('2026-11-22T10:00:00Z'),
+  useDays: [{ day: '2026-11-20', opened: 1 }],
+  exchange: { sent: 3, received: 1, firstAt: '2026-11-19', lastAt: '2026-11-21' },
+  note: 'Bo wrote that it was great.',
+  submittedAt: null,
+};
+const textsOf = (change: Partial<DisputeRow> = {}) =>
+  Object.fromEntries(
+    evidenceOf({ ...row, ...change }, 'V-1', 'https://velvet.test').map(({ field, text }) => [field, text]),
+  );
+
+test('the evidence names the sale, what was opened, earlier payments, messages and the added words', () => {
+  const texts = textsOf();
+  expect(texts['product_description']).toContain('A purchase (post) from Ana (@ana) for $5.01.');
+  expect(texts['access_activity_log']).toContain('2026-11-20: 1 item');
+  expect(texts['uncategorized_text']).toMatch(
+    /visa, ending in 4242.*V-1.*2 earlier payments.*3 messages.*it was great/s,
+  );
+  expect(texts).toMatchObject({ customer_name: 'Bo', service_date: '2026-11-20' });
+});
+
+test('fields without content are left out, and a long text fits the provider', () => {
+  const texts = textsOf({ useDays: [], payer: null, exchange: null, note: 'x'.repeat(30_000) });
+  expect(Object.keys(texts)).not.toContain('access_activity_log');
+  expect(Object.keys(texts)).not.toContain('customer_name');
+  expect(texts['uncategorized_text']).toHaveLength(20_000);
+});

@@ -1,0 +1,59 @@
+import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { DisputeRow } from './dispute.repository.ts';
+
+/** Bound of one field at the provider, in characters. */
+const fieldLength = 20_000;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const dollars = (minor: number): string => `$${(minor / 100).toFixed(2)}`;
+const nameOf = (person: PersonCard | null): string =>
+  person ? `${person.name} (@${person.handle})` : 'a deleted account';
+
+/** Assembles what a bank reads about a dispute, in sentences, from what the platform has. Fields without content are left out. */
+export function evidenceOf(
+  row: DisputeRow,
+  receiptNumber: string | null,
+  siteUrl: string,
+): { field: EvidenceField; text: string }[] {
+  const texts: Readonly<Record<EvidenceField, string>> = {
+    product_description: `${productOf(row)} The content is digital and is available at once after the payment.`,
+    customer_name: row.payer?.name ?? '',
+    service_date: dayOf(row.paidAt),
+    access_activity_log: activityOf(row).join('\n'),
+    refund_policy_disclosure: `The terms at ${siteUrl}/terms state when a payment is returned. The payer accepted them, and can ask for a refund from the billing history.`,
+    uncategorized_text: [...factsOf(row, receiptNumber), ...(row.note === '' ? [] : [row.note])].join('\n'),
+  };
+  const fields = Object.entries(texts) as [EvidenceField, string][];
+  return fields.filter(([, text]) => text !== '').map(([field, text]) => ({ field, text: text.slice(0, fieldLength) }));
+}
+
+function productOf({ kind, subjectKind, creatorId, creator, period, amountMinor }: DisputeRow): string {
+  const price = dollars(amountMinor);
+  if (creatorId === platformId) return `A plan of the platform for ${price}.`;
+  const seller = nameOf(creator);
+  if (kind === 'subscription') return `Period ${period ?? 1} of a subscription to ${seller} for ${price}.`;
+  return `A purchase (${subjectKind}) from ${seller} for ${price}.`;
+}
+
+function activityOf({ useDays, payer }: DisputeRow): string[] {
+  if (useDays.length === 0) return [];
+  const head = `${nameOf(payer)} opened the paid content on ${useDays.length === 1 ? 'this day' : 'these days'} (UTC):`;
+  return [head, ...useDays.map(({ day, opened }) => `${day}: ${opened} ${opened === 1 ? 'item' : 'items'}`)];
+}
+
+function factsOf({ card, paidAt, earlierPayments, exchange }: DisputeRow, receiptNumber: string | null): string[] {
+  const lines = [`The payment was confirmed on ${paidAt.toISOString()}.`];
+  if (card) lines.push(`Card: ${card.brand}, ending in ${card.last4}.`);
+  if (receiptNumber !== null) lines.push(`Receipt ${receiptNumber} is in the billing history of the payer.`);
+  if (earlierPayments > 0)
+    lines.push(
+      `The payer made ${earlierPayments} earlier ${earlierPayments === 1 ? 'payment' : 'payments'} with this card without a dispute.`,
+    );
+  if (exchange && exchange.sent + exchange.received > 0)
+    lines.push(
+      `The payer sent the creator ${exchange.sent} messages and received ${exchange.received}, from ${exchange.firstAt ?? ''} to ${exchange.lastAt ?? ''}.`,
+    );
+  return lines;
+}

@@ -1,0 +1,82 @@
+import { closeDispute } from '@velvet/card-sandbox/calls';
+import { useEvidenced } from '@velvet/contracts/content/events';
+import { exchangeEvidenced } from '@velvet/contracts/messaging/events';
+import {
+  listAdminDisputes,
+  readAdminDispute,
+  saveDisputeNote,
+  submitEvidence,
+} from '@velvet/contracts/payment/admin-disputes';
+import { newId } from '@velvet/kit/base/ids';
+import { expect, test } from 'vitest';
+import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { stripeOf } from './stripe-wire.ts';
+
+/** A disputed payment of a fan, about which other services have answered. */
+async function openDispute(world: PaymentWorld) {
+  const [ana, bo, admin] = [
+    await world.creator('ana'),
+    await world.fan('bo', numbers.disputed),
+    await world.administrator(),
+  ];
+  await world.showCard(bo.id, { role: 'subscriber' });
+  const { data: payment } = await bo.buy(await world.offer(ana.id, 700), 7);
+  const id = payment?.id ?? '';
+  await world.advance({ days: 2 });
+  await expect.poll(() => world.balance('disputes')).toBe(700);
+  const use = { chargeId: id, payerId: bo.id };
+  await world.publish(useEvidenced, { ...use, days: [{ day: '2026-11-20', opened: 2 }] });
+  await world.publish(exchangeEvidenced, { ...use, sent: 4, received: 1, firstAt: null, lastAt: null });
+  await world.drain();
+  await world.sweep();
+  return { ana, bo, admin, id };
+}
+
+test('evidence of all services is assembled, shown, completed with words, and submitted once before it is due', async () => {
+  await using world = await openPaymentWorld();
+  const { ana, bo, admin, id } = await openDispute(world);
+  const [listed, ...others] = (await admin.make(listAdminDisputes)).data ?? [];
+  expect(others).toEqual([]);
+  expect(listed).toMatchObject({
+    id,
+    state: 'open',
+    amount: 7,
+    reason: 'fraudulent',
+    submittedAt: null,
+    payerId: bo.id,
+  });
+  expect(listed?.dueAt).not.toBeNull();
+  for (const stranger of [ana, bo]) {
+    expect(await stranger.make(listAdminDisputes)).toMatchObject({ status: 403 });
+    expect(await stranger.make(submitEvidence, { params: { id } })).toMatchObject({ status: 403 });
+  }
+  expect(await admin.make(readAdminDispute, { params: { id: newId() } })).toMatchObject({ code: 'DisputeNotFound' });
+  const note = 'The payer thanked the creator.';
+  const { data } = await admin.make(saveDisputeNote, { params: { id }, body: { note } });
+  const texts = Object.fromEntries((data?.evidence ?? []).map(({ field, text }) => [field, text]));
+  expect(texts['access_activity_log']).toContain('2026-11-20: 2 items');
+  expect(texts['uncategorized_text']).toMatch(/4 messages.*thanked the creator/s);
+
+  world.provider.state.fate = ({ method, path }) =>
+    method === 'POST' && path.startsWith('/v1/disputes') ? 'lost' : 'passes';
+  expect(await admin.make(submitEvidence, { params: { id } })).toMatchObject({ status: 503 });
+  world.provider.state.fate = () => 'passes';
+  expect((await admin.make(submitEvidence, { params: { id } })).data?.submittedAt).not.toBeNull();
+  expect(await admin.make(submitEvidence, { params: { id } })).toMatchObject({ code: 'EvidenceSubmitted' });
+  expect(await admin.make(saveDisputeNote, { params: { id }, body: { note: '' } })).toMatchObject({ status: 409 });
+  const [dispute] = (await stripeOf(world).disputes.list({ limit: 1 })).data;
+  expect(dispute).toMatchObject({
+    status: 'under_review',
+    evidence: { customer_name: bo.id.slice(7), service_date: expect.any(String) as unknown },
+  });
+
+  const close = {
+    headers: world.secret,
+    params: { id: dispute?.payment_intent as string },
+    body: { outcome: 'won' as const },
+  };
+  await world.anonymous.make(closeDispute, close);
+  await expect.poll(() => world.balance('disputes')).toBe(0);
+  expect((await admin.make(listAdminDisputes)).data).toEqual([]);
+  expect((await admin.make(listAdminDisputes, { query: { state: 'closed' } })).data).toMatchObject([{ state: 'won' }]);
+});
