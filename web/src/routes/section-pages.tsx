@@ -15,10 +15,10 @@ type SectionPagesProps = {
 
 /** Links to the pages of a section, each with an address of its own. */
 export function SectionPages({ section, pages, current }: SectionPagesProps) {
-  const nav = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLDivElement>(null);
   // on a phone not all pages fit side by side
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector(`[data-page='${current}']`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
     <Group
@@ -34,6 +34,7 @@ export function SectionPages({ section, pages, current }: SectionPagesProps) {
       {pages.map((page, index) => (
         <Link
           key={page}
+          data-page={page}
           to="/dashboard"
           search={index === 0 ? { section } : { section, view: page }}
           className={classes.page}
