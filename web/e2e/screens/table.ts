@@ -210,7 +210,7 @@ const sections: readonly Screen[] = [
   {
     name: 'profile, creator',
     address: at('profile'),
-    shows: 'Subscription price',
+    shows: 'Subscription tiers',
     over: {
       edit: press('Edit Profile'),
       avatar: press('Change profile picture'),

@@ -45,7 +45,7 @@ export const supportRequests: readonly PlannedRequest[] = [
       "I'd like to go from $6 to $8 a month. What happens to the people who already subscribe: do they keep their price, or do they have to agree to the new one? I don't want to surprise anyone.",
     ],
     answer:
-      'Good question to ask first. A new price is for new subscriptions only: everybody who subscribes today keeps $6 for as long as the subscription runs. If one of them cancels and returns later, the new price applies. You can change it under Profile, Subscription price.',
+      'Good question to ask first. A new price is for new subscriptions only: everybody who subscribes today keeps $6 for as long as the subscription runs. If one of them cancels and returns later, the new price applies. You can change it under Profile, Subscription tiers.',
   },
   {
     category: 'account',
