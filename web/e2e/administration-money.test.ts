@@ -20,17 +20,20 @@ const token = { lifetimeSeconds: monthSeconds, signedInAtSeconds: Math.floor(Dat
 
 const pageOf = (view: string) => `/dashboard?section=administration&view=${view}`;
 
+/** People whose tokens outlive the advances of the clock. */
+const site = { ...stage, person: (name: string) => stage.person(name, newHandle(), token) };
+
 /** A fan who bought the post of a creator. */
 async function openSale(creatorName: string, fanName: string) {
-  const { creator, sold } = await openShop(stage, creatorName);
-  const fan = await openFan(stage, fanName);
+  const { creator, sold } = await openShop(site, creatorName);
+  const fan = await openFan(site, fanName);
   const payment = must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
   await stage.drain();
   return { creator, fan, payment };
 }
 
 test('a fan asks for a refund; an administrator refunds a part, declines the rest, and the fan reads the answer', async () => {
-  const operator = await stage.person('Greta Voll', handles[0]);
+  const operator = await stage.person('Greta Voll', handles[0], token);
   const { fan } = await openSale('Mara Voss', 'Finn Dale');
   const { page, pageErrors } = await stage.visitAs(fan);
   await openAddress(page, '/dashboard?section=purchases&view=billing');
@@ -126,7 +129,7 @@ test('administrators find payments and compare days with the providers on a phon
 
 test('administrators read the evidence of a dispute on a phone, add words and submit it once', async () => {
   const { payment } = await openSale('Carla Roth', 'Juno Berg');
-  const disputing = await openFan(stage, 'Otto Brandt', '4000000000000259');
+  const disputing = await openFan(site, 'Otto Brandt', '4000000000000259');
   must(await disputing.make(payPerView, { body: { contentId: payment.contentId!, amount: 5 } }));
   stage.advance({ days: 2 });
   const operator = await stage.person('Greta Voll', handles[0], token);
