@@ -53,8 +53,8 @@ const dashboard = createRoute({
 const creatorPage = createRoute({
   getParentRoute: () => root,
   path: '@{$handle}',
-  // a post may be open over the page; `ref` is the name of a creator's link
-  validateSearch: textParams('post', 'tab', 'ref'),
+  // a post may be open over the page; `ref` is the name of a creator's link, `promo` the code of an offer
+  validateSearch: textParams('post', 'tab', 'ref', 'promo'),
   component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 
@@ -102,6 +102,10 @@ const routeTree = root.addChildren([
   open(
     'vault/shared/$token',
     lazyChunk(async () => (await import('./routes/shared-vault-item.tsx')).SharedVaultItemPage),
+  ),
+  open(
+    'gift/$code',
+    lazyChunk(async () => (await import('./routes/gift-page.tsx')).GiftRoute),
   ),
   open(
     'collection/$id',

@@ -1,4 +1,4 @@
-import type { PlanId, SubscriptionId, TierId, UserId } from '@velvet/contracts/ids';
+import { PostId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
 import {
   payoutCompleted,
   payoutFailed,
@@ -10,18 +10,25 @@ import {
   tiersChanged,
   tipReceived,
 } from '@velvet/contracts/payment/events';
+import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
+import { stockChanged } from '@velvet/contracts/payment/stock-events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import type { z } from 'zod';
 
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
-/** A late payment for a subscription that has ended, a tip, the end of a plan of the platform, and the events of payouts. */
+/** A late payment for a subscription that has ended, a tip, a limited offer, gifts, the end of a plan of the platform, and the events of payouts. */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriberId: payerId, creatorId, price, creatorShare } = late;
   const tip = { tipId: newId(), payerId, payerName: 'Fan', creatorId, note: null, price, creatorShare };
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
+  const subjectId = PostId.parse(newId());
+  await world.publish(stockChanged, { subjectId, subjectKind: 'post', creatorId, total: 5, left: 4, revision: 1 });
+  const gift = { giftId: newId(), creatorId, months: 3, postId: null, subjectKind: null } as const;
+  await world.publish(giftReceived, { ...gift, receiverId: payerId, giverId: null, note: 'Hi', receivedAt: at });
+  await world.publish(giftReturned, { ...gift, giverId: payerId, price, returnedAt: at });
   const plan = { subscriptionId: late.subscriptionId, userId: creatorId, plan: 'premium', revision: 1 };
   await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
   const request = { requestId: newId(), chargeId: newId(), payerId, creatorId, price };

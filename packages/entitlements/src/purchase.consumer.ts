@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { purchaseAnnounced, purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
-import { tipKind } from '@velvet/contracts/subject';
+import { giftKind, tipKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
@@ -15,8 +15,8 @@ export function purchaseConsumers<Context>(onAccess: OnAccess<Context>): Consume
     isRepeated = false,
   ) => {
     const { buyerId: userId, creatorId, subject } = purchase;
-    // a tip opens nothing
-    if (subject.kind === tipKind) return;
+    // neither a tip nor the sale of a given subscription opens anything
+    if (subject.kind === tipKind || subject.kind === giftKind) return;
     const purchases = purchaseRepository(tx);
     const isNews = await purchases.upsert(purchase, refunded);
     // a repeated announcement changes no access

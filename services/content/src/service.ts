@@ -25,6 +25,7 @@ import { queueRoutes } from '#queue/queue.routes.ts';
 import { onBroadcastPlanned } from '#queue/queued-message.consumer.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
+import { onStockChanged } from '#stock/stock.consumer.ts';
 import { serveStreams } from '#streams/stream.server.ts';
 import { makeStreamWorker, resumeStreams } from '#streams/stream.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
@@ -63,6 +64,7 @@ export const content = defineService({
     ...messageConsumers,
     onBroadcastPlanned,
     onDisputeOpened,
+    onStockChanged,
   ],
   workers: [processItemWorker, makeStreamWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [

@@ -29,6 +29,7 @@ export const postShape = (more: Partial<PostShape> = {}): PostShape => ({
   isPinned: false,
   text: 'The tide comes at nine',
   currency: 'USD',
+  stock: null,
   allowComments: true,
   allowShares: true,
   allowReactions: true,

@@ -6,6 +6,7 @@ import { deliverBroadcastWorker } from '#broadcasts/broadcast-delivery.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
+import { giftConsumers } from '#intake/gift.consumer.ts';
 import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
 import { renewalConsumers } from '#intake/renewal.consumer.ts';
@@ -41,6 +42,7 @@ export const notification = defineService({
     ...payoutConsumers,
     ...renewalConsumers,
     onPriceChanging,
+    ...giftConsumers,
     ...sessionConsumers,
     ...verificationConsumers,
     ...messageConsumers,

@@ -26,6 +26,7 @@ import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
+import { offerServices } from '#checkout/offer-services.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
 import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
 import { tipService } from '#checkout/tips/tip.service.ts';
@@ -74,6 +75,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     platformPlans: platformPlanService(db, readPlanLimits(environment)),
     cards: cardService(parts),
     purchases: purchaseService(parts),
+    ...offerServices({ ...parts, publicUrl, refund: refunds.refundUndelivered }),
     tips: tipService({ ...parts, tips }),
     spending: spendingService(db, clock),
     renewals: renewalService(db, clock),

@@ -25,6 +25,8 @@ import { spendingRoutes } from '#checkout/spending/spending.routes.ts';
 import { reconciliationRoutes } from '#reconciliation/reconciliation.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
 import { tierRoutes } from '#catalog/tier.routes.ts';
+import { promotionRoutes } from '#checkout/promotions/promotion.routes.ts';
+import { giftRoutes } from '#checkout/gifts/gift.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
@@ -53,6 +55,8 @@ export const payment = defineService<Context>({
     ...priceNoticeRoutes,
     ...purchaseRoutes,
     ...tipRoutes,
+    ...giftRoutes,
+    ...promotionRoutes,
     ...paymentRoutes,
     ...refundRoutes,
     ...adminPaymentRoutes,
@@ -80,6 +84,11 @@ export const payment = defineService<Context>({
     sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
     sweep('refunds.reported', 10, ({ refunds }: Context) => refunds.refundReported()),
     sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
+    sweep('stock.release', 30, ({ reservations }: Context) => reservations.releaseAbandoned()),
+    sweep('promotions.release', 60, ({ duePromotions }: Context) => duePromotions.releaseAbandoned()),
+    sweep('gifts.refund', 30, ({ dueGifts }: Context) => dueGifts.refundReturned()),
+    sweep('gifts.end', 10, ({ dueGifts }: Context) => dueGifts.endOver()),
+    sweep('gifts.begin', 60, ({ dueGifts }: Context) => dueGifts.beginWaiting()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),

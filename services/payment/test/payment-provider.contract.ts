@@ -175,4 +175,15 @@ function testSubscriptions(name: string, open: Open): void {
     expect(days).toBeGreaterThan(147);
     await expect(provider.resumeSubscription(made.id)).rejects.toBeInstanceOf(ProviderError);
   });
+
+  test(`${name}: a discount lowers the first charge of a subscription, and its id is shared by equal ones`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = { ...(await order(under, 'succeeds')), interval: 'month' as const };
+    for (const key of [wanted.key, newId()]) {
+      const discount = { offMinor: 400, months: 3 };
+      const made = await provider.subscribe({ ...wanted, key, reference: key, plan: newId(), discount });
+      expect(made.charges).toMatchObject([{ state: 'succeeded', price: { amountMinor: 599 } }]);
+    }
+  });
 }

@@ -155,16 +155,16 @@ async function openFan(world: World, nickname: string, number: string) {
   });
 }
 
-type OfferDetails = { postId?: PostId; revision?: number; audience?: Audience };
+type OfferDetails = { postId?: PostId; revision?: number; audience?: Audience; limit?: number };
 
 async function publishOffer(
   world: World,
   creatorId: UserId,
   cents: number,
-  { postId = PostId.parse(newId()), revision = 1, audience = 'public' }: OfferDetails = {},
+  { postId = PostId.parse(newId()), revision = 1, audience = 'public', limit }: OfferDetails = {},
 ): Promise<PostId> {
   const price = { amountMinor: cents, currency: 'USD' as const };
-  await world.publish(offerPublished, { postId, creatorId, price, audience, revision });
+  await world.publish(offerPublished, { postId, creatorId, price, audience, revision, limit: limit ?? null });
   await world.drain();
   return postId;
 }

@@ -82,6 +82,7 @@ const visitor = ({ handle, post, shared, collection }: Known): readonly Screen[]
   { name: 'a session that is gone', address: '/session/none', shows: "This session isn't here" },
   { name: 'a collection that is gone', address: '/collection/none', shows: 'Collection not found' },
   { name: 'a link', address: shared, shows: 'light' },
+  { name: 'a gift that is gone', address: '/gift/none', shows: 'This gift is no longer available' },
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },
 ];
 
@@ -113,6 +114,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
   { name: 'renewals, full', address: `${at('subscriptions')}&view=calendar`, shows: 'Month by month' },
   { name: 'saved posts', address: at('saved'), shows: 'Search saved posts' },
   { name: 'purchases, full', address: at('purchases'), shows: 'The whole of it by Mara Voss' },
+  { name: 'gifts, empty', address: `${at('purchases')}&view=gifts`, shows: 'No gifts yet' },
   {
     name: 'cards, full',
     address: at('cards'),

@@ -7,6 +7,7 @@ import { useSessionState } from '#features/sign-in/use-session.ts';
 import { useFollow } from '#resources/follows.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { toast } from '#ui/toast.ts';
+import { useViewer } from './use-viewer.ts';
 import { useSignInHere } from './use-sign-in-here.ts';
 
 const BuyingContext = createContext<Buying | undefined>(undefined);
@@ -22,6 +23,7 @@ export function useBuying(): Buying {
 export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const { state } = useSessionState();
   const isSignedIn = state === 'signed-in';
+  const viewer = useViewer();
   const { deal, isOpen, setDeal, close } = useDeal();
   const { mutate: follow } = useFollow();
   const router = useRouter();
@@ -38,8 +40,9 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       signIn();
     };
     return {
-      openSubscribe: (creator, tier) => open({ kind: 'subscribe', creator, tier }),
+      openSubscribe: (creator, tier, promotion) => open({ kind: 'subscribe', creator, tier, promotion }),
       openTip: (creator, place) => open({ kind: 'tip', creator, place }),
+      openGift: (creator, thing) => open({ kind: 'gift', creator, thing }),
       openOffer(offer, { creator, subject }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator, tier: offer.tier?.id });
         else if (offer.kind === 'buy')
@@ -59,7 +62,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   return (
     <BuyingContext value={buying}>
       {children}
-      <DealDialog deal={deal} isOpen={isOpen} onClose={close} />
+      <DealDialog deal={deal} ownId={viewer?.id ?? ''} isOpen={isOpen} onClose={close} />
     </BuyingContext>
   );
 }

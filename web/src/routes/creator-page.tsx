@@ -49,11 +49,12 @@ function Page({ handle }: { readonly handle: string }) {
 
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {
   const signIn = useSignInHere();
-  const { openSubscribe, openTip } = useBuying();
+  const { openSubscribe, openTip, openGift } = useBuying();
   const { askToBlock } = useBlocking();
   const navigate = useNavigate();
   // a block hides the page from both people
   const leave = () => void navigate({ to: '/dashboard', search: { section: 'discover' } });
+  const { promo } = useSearch({ from: '/@{$handle}' });
   useReferral(person.id);
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (
@@ -61,7 +62,9 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       person={person}
       viewerId={viewer?.id}
       subscribed={subscribed}
-      onSubscribe={(tier) => openSubscribe(person, tier)}
+      onSubscribe={(tier) => openSubscribe(person, tier, promo)}
+      promotion={promo}
+      onGift={() => openGift(person, { kind: 'subscription' })}
       onTip={() => openTip(person, { kind: 'profile' })}
       onSignIn={signIn}
       onBlock={() => askToBlock(person, leave)}

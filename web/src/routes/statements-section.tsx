@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BuyersScreen } from '#features/statements/buyers-screen.tsx';
+import { PromotionsScreen } from '#features/promotions/promotions-screen.tsx';
 import { PayoutsScreen } from '#features/statements/payouts-screen.tsx';
 import { StatementsScreen } from '#features/statements/statements-screen.tsx';
 import { SubscribersScreen } from '#features/statements/subscribers-screen.tsx';
@@ -10,9 +11,9 @@ import { profileQuery } from '#resources/profile.ts';
 import { SectionPages } from './section-pages.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-const pages = ['statements', 'payouts', 'subscribers', 'buyers'] as const;
+const pages = ['statements', 'payouts', 'subscribers', 'buyers', 'offers'] as const;
 
-/** A creator's money: the weeks, payouts, and the people who pay. Others have no subscribers and see the statements alone. */
+/** A creator's money: the weeks, payouts, the people who pay, and offers to those who may. Others have no subscribers and see the statements alone. */
 export function StatementsSection({ user }: ScreenProps) {
   const { view } = useSearch({ from: '/signed-in/dashboard' });
   const { data: profile } = useQuery(profileQuery(user.id));
@@ -25,6 +26,7 @@ export function StatementsSection({ user }: ScreenProps) {
       {current === 'payouts' && <Payouts user={user} />}
       {current === 'subscribers' && <SubscribersScreen />}
       {current === 'buyers' && <BuyersScreen />}
+      {current === 'offers' && <PromotionsScreen />}
     </>
   );
 }

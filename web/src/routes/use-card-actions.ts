@@ -11,7 +11,7 @@ type Viewer = CardActions['viewer'];
 /** Callbacks of post cards to their page: purchase, profile, sign-in, edit. */
 export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): CardActions {
   const navigate = useNavigate();
-  const { openOffer, openTip } = useBuying();
+  const { openOffer, openTip, openGift } = useBuying();
   const { askToBlock } = useBlocking();
   const onSignIn = useSignInHere();
   const { id, name, picture } = viewer ?? {};
@@ -19,12 +19,15 @@ export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): Ca
     () => ({
       viewer: id === undefined ? undefined : { id, name: name ?? '', picture: picture ?? '' },
       onOffer: (offer, { _id, author }) => openOffer(offer, { creator: author, postId: _id }),
+      onGift: ({ _id, author, price }) => {
+        if (price) openGift(author, { kind: 'content', postId: _id, price });
+      },
       onTip: ({ _id, author }) => openTip(author, { kind: 'post', id: _id }),
       onOpenProfile: (handle) => void navigate({ to: '/@{$handle}', params: { handle } }),
       onSignIn,
       onEdit,
       onBlock: (author) => askToBlock(author),
     }),
-    [id, name, picture, navigate, openOffer, openTip, onSignIn, onEdit, askToBlock],
+    [id, name, picture, navigate, openOffer, openTip, openGift, onSignIn, onEdit, askToBlock],
   );
 }

@@ -74,6 +74,7 @@ export const subscriptionTexts = {
   unknownCreator: 'A creator who left Velvet',
   free: 'Free',
   price: intervalTexts.price,
+  noCharge: 'No charge',
   renewsShort: (price: string, date: string) => `${price}, renews ${date}`,
   endsShort: (date: string) => `ends ${date}`,
   pastDueShort: 'Check your card',

@@ -18,6 +18,8 @@ export const composerText = {
   locationHint: 'Add a location',
   price: 'Price to unlock',
   priceHint: 'Free',
+  limit: 'Number of pieces',
+  limitHint: 'No limit',
   schedule: 'Publish on',
   scheduleHint: 'Now',
   scheduleClear: 'Publish now instead',

@@ -85,6 +85,8 @@ export const sectionPageTexts = {
   subscribers: 'Subscribers',
   buyers: 'Buyers',
   purchases: 'Purchases',
+  offers: 'Offers',
+  gifts: 'Gifts',
   billing: 'Billing history',
   subscriptions: 'Subscriptions',
   calendar: 'Calendar',

@@ -7,4 +7,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
   vaultItem: 'Item of a vault',
   video: 'Video',
   tip: 'Tip',
+  gift: 'Gift',
 };

@@ -107,6 +107,8 @@ export const vaultTexts = {
     audiences: { public: 'Everyone', followers: 'Followers', subscribers: 'Subscribers' },
     price: 'Price',
     priceHint: 'Leave empty to include it. With a price, the audience buys it once and keeps it.',
+    limit: 'Number of pieces',
+    limitHint: 'Leave empty for no limit. Once it is for sale, you can only lower it.',
     ageRestricted: 'Age restricted',
   },
   /** the vault of a creator, as others visit it */

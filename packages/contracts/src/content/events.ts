@@ -66,10 +66,16 @@ const offered = {
   revision: z.number().int().positive(),
 };
 
-/** The audience of a subject may buy it for this price; published again when either changes. */
+/** The audience of a subject may buy it for this price, while pieces are left; published again when one of them changes. */
 export const offerPublished = event('content.offer.published', 1, {
   key: 'postId',
-  payload: z.object({ ...offered, price: Money, audience: Audience }),
+  payload: z.object({
+    ...offered,
+    price: Money,
+    audience: Audience,
+    /** pieces that are sold altogether; null without a limit */
+    limit: z.number().int().positive().nullable().default(null),
+  }),
 });
 export const offerWithdrawn = event('content.offer.withdrawn', 1, {
   key: 'postId',

@@ -27,7 +27,7 @@ import {
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
 import { Counts, Post, PostState, PostType } from './post.ts';
-import { PostPrice } from './price.ts';
+import { PieceLimit, PostPrice } from './price.ts';
 
 const params = z.object({ id: PostId });
 
@@ -83,6 +83,8 @@ export const createPost = call({
     /** a time in the future, at which the post is published */
     scheduledFor: ScheduledFor.default(null),
     price: PostPrice.default(0),
+    /** pieces that are sold; with a price only */
+    limit: PieceLimit.default(null),
     vaultItemIds: VaultItemIds.default([]),
     isDraft: FormBoolean.default(false),
   }),
@@ -115,6 +117,8 @@ export const editPost = call({
     location: Location.optional(),
     scheduledFor: ScheduledFor.optional(),
     price: PostPrice.optional(),
+    /** of a published post: can be lowered, not raised or removed */
+    limit: PieceLimit.optional(),
     vaultItemIds: VaultItemIds.optional(),
     isDraft: z.boolean().optional(),
   }),

@@ -6,6 +6,7 @@ import { CaptionAddress } from './caption-address.ts';
 import { Audience } from './audiences.ts';
 import { Reaction } from './events.ts';
 import { Mention } from './mentions.ts';
+import { Stock } from './price.ts';
 import { Rendition, VaultItemState, VaultItemType, Waveform } from './vault.ts';
 
 /** draft | scheduled -> processing (waits for media) -> published, or failed (media are unusable). */
@@ -182,6 +183,8 @@ export const Post = z.object({
   scheduledFor: Moment.nullable(),
   audience: Audience,
   price: Money.nullable(),
+  /** null without a limit */
+  stock: Stock.nullable(),
   allowComments: z.boolean(),
   allowShares: z.boolean(),
   allowReactions: z.boolean(),

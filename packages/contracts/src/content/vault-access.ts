@@ -17,6 +17,7 @@ export const VisitedVaultItem = VaultItem.pick({
   height: true,
   durationSeconds: true,
   price: true,
+  stock: true,
   ageRestricted: true,
   /** '' while it is locked, as is `altText`; the waveform is empty */
   description: true,

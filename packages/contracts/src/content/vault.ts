@@ -22,7 +22,7 @@ import {
 } from './failures.ts';
 import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
 import { FilterEdit } from './photo-filter.ts';
-import { PostPrice } from './price.ts';
+import { PieceLimit, PostPrice, Stock } from './price.ts';
 import { ProcessingStep } from './processing-step.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'audio', 'document']);
@@ -86,6 +86,8 @@ export const VaultItem = z.object({
   audience: VaultAudience,
   /** for which the audience may buy it; null if it is free for the audience */
   price: Money.nullable(),
+  /** of a limited offer; null without a limit */
+  stock: Stock.nullable(),
   ageRestricted: z.boolean(),
   /** derived from the link and the posts that use the item, widest first; empty if only the owner sees it */
   seenBy: z.array(VaultExposure),
@@ -260,6 +262,8 @@ export const editVaultItem = call({
     /** of the vault that others visit; for verified creators, as is a price */
     audience: VaultAudience.optional(),
     price: PostPrice.optional(),
+    /** pieces that are sold; with a price only. Of an item on sale it can be lowered, not raised or removed */
+    limit: PieceLimit.optional(),
     ageRestricted: z.boolean().optional(),
   }),
   data: VaultItem,

@@ -12,7 +12,7 @@ import { RefundRequest } from './refund-requests.ts';
 /** A payment as administrators see it; amounts in dollars. */
 export const AdminPayment = z.object({
   id: z.uuid(),
-  kind: z.enum(['purchase', 'tip', 'subscription']),
+  kind: z.enum(['purchase', 'tip', 'gift', 'subscription']),
   state: PaymentState,
   disputeState: z.enum(['open', 'won', 'lost']).nullable(),
   payerId: UserId,

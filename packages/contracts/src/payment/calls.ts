@@ -6,11 +6,13 @@ import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as cards from './cards.ts';
 import * as customers from './customers.ts';
+import * as gifts from './gifts.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as platformPlans from './platform-plans.ts';
 import * as plans from './plans.ts';
 import * as priceChanges from './price-changes.ts';
+import * as promotions from './promotions.ts';
 import * as purchases from './purchases.ts';
 import * as renewals from './renewals.ts';
 import * as spending from './spending.ts';
@@ -32,11 +34,13 @@ export const paymentCalls = callsIn(
   billing,
   cards,
   customers,
+  gifts,
   payments,
   payouts,
   platformPlans,
   plans,
   priceChanges,
+  promotions,
   purchases,
   renewals,
   spending,

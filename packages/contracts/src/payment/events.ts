@@ -162,6 +162,8 @@ const purchase = {
   /** id of the purchased subject, a post unless `subjectKind` names another kind */
   postId: PostId,
   subjectKind: SubjectKind.default('post'),
+  /** the giver of a gift; null: the buyer */
+  payerId: UserId.nullable().default(null),
 };
 
 export const purchaseCompleted = event('payment.purchase.completed', 1, {
@@ -186,9 +188,7 @@ export const purchaseRefunded = event('payment.purchase.refunded', 1, {
   payload: z.object({ ...purchase, ...paid, reason: Reversal, refundedAt: Moment }),
 });
 
-/**
- * A tip was paid. `purchase.completed` with the kind `tip` and the same id reports its money; this event has what the creator reads.
- */
+/** A tip was paid. `purchase.completed` with the kind `tip` and the same id has its money; this has what the creator reads. */
 export const tipReceived = event('payment.tip.received', 1, {
   key: 'tipId',
   payload: z.object({

@@ -84,6 +84,22 @@ export const SpendingCapReached = failure(
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");
 export const OfferWithdrawn = failure(409, 'OfferWithdrawn', 'This is no longer for sale.');
+export const PromotionNotFound = failure(404, 'PromotionNotFound', "This offer doesn't exist.");
+/** The message gives the reason: stopped, over, or used up. */
+export const PromotionOver = failure(409, 'PromotionOver', 'This offer has ended.');
+/** The message gives the reason: for other subscribers, or used before. */
+export const PromotionNotForCaller = failure(409, 'PromotionNotForCaller', "You can't use this offer.");
+export const PromotionCodeTaken = failure(409, 'PromotionCodeTaken', 'You already have an offer with this code.');
+/** No gift has this code, or it is not paid. */
+export const GiftNotFound = failure(404, 'GiftNotFound', "This gift doesn't exist.");
+/** No such person, or invisible to the giver. */
+export const ReceiverNotFound = failure(404, 'ReceiverNotFound', "This person doesn't exist.");
+export const GiftOver = failure(409, 'GiftOver', 'This gift was already redeemed or has expired.');
+export const GiftNotPossible = failure(409, 'GiftNotPossible', "This can't be given as a gift.");
+/** One refusal for every reason, because the reason is private: a block, an earlier purchase, or an audience without the receiver. */
+export const GiftNotAccepted = failure(409, 'GiftNotAccepted', "This person can't receive this gift.");
+/** All pieces of a limited offer are sold or in a checkout. One whose payment fails can be bought again. */
+export const SoldOut = failure(409, 'SoldOut', 'This is sold out.');
 /** `details.price` is the current price in dollars; for a subscription `details.plan` is the current plan. */
 export const PriceChanged = failure(409, 'PriceChanged', 'The price has changed. Please check the new price.');
 export const AlreadySubscribed = failure(409, 'AlreadySubscribed', "You're already subscribed to this creator.");

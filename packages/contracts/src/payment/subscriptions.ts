@@ -16,6 +16,9 @@ import {
   PaymentMethodRequired,
   PlanNotFound,
   PriceChanged,
+  PromotionNotForCaller,
+  PromotionNotFound,
+  PromotionOver,
   ProviderUnavailable,
   SpendingCapReached,
   SubscribeFailed,
@@ -25,6 +28,7 @@ import {
   TooManyDeclines,
 } from './failures.ts';
 import { CardChoice, PaymentState } from './payments.ts';
+import { PromotionCode } from './promotion-code.ts';
 import { PersonCard } from './person-card.ts';
 
 /**
@@ -49,6 +53,8 @@ export const Subscription = z.object({
   /** end of the paid period; null for a free subscription */
   periodEndsAt: Moment.nullable(),
   endsAtPeriodEnd: z.boolean(),
+  /** a gift or a free trial: nothing is charged, it ends at `periodEndsAt`, and it cannot be resumed */
+  endsByItself: z.boolean(),
   /** the tier and price of the next periods, if they differ; dollars */
   next: z.object({ tier: z.object({ id: TierId, name: z.string() }), price: z.number() }).nullable(),
   /** an announced price of the first renewal from `appliesFrom` on; dollars */
@@ -83,11 +89,21 @@ export const subscribe = call({
   caller: 'member',
   summary:
     'Subscribes to a tier of a creator. `plan` is the id of the price shown to the buyer. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
-  body: z.object({ creatorId: UserId, plan: PlanId, interval: Interval, ...CardChoice }),
+  body: z.object({
+    creatorId: UserId,
+    plan: PlanId,
+    interval: Interval,
+    /** code of a discount of the creator */
+    promotion: PromotionCode.optional(),
+    ...CardChoice,
+  }),
   data: SubscribeAnswer,
   failures: [
     AccountHidden,
     PlanNotFound,
+    PromotionNotFound,
+    PromotionOver,
+    PromotionNotForCaller,
     PriceChanged,
     TierArchived,
     OwnSubscription,

@@ -11,6 +11,8 @@ export type PostRow = {
   audience: Audience;
   text: string;
   priceMinor: number;
+  /** pieces that are sold; null without a limit */
+  pieceLimit: number | null;
   currency: Currency;
   allowComments: boolean;
   allowShares: boolean;
@@ -41,6 +43,7 @@ function settings(post: PostRow): unknown[] {
     ageRestricted,
     location,
     scheduledFor,
+    pieceLimit,
   } = post;
   return [
     state,
@@ -54,6 +57,7 @@ function settings(post: PostRow): unknown[] {
     ageRestricted,
     location,
     scheduledFor,
+    pieceLimit,
   ];
 }
 
@@ -63,8 +67,8 @@ export function postWriteRepository(db: Queries) {
       await db.run(
         'post.insert',
         `insert into post (id, author_id, position, created_at, published_at, state, audience, text, price_minor, currency, allow_comments, allow_shares,
-                allow_reactions, age_restricted, location, scheduled_for, is_quote, quoted_post_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+                allow_reactions, age_restricted, location, scheduled_for, piece_limit, is_quote, quoted_post_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
         [
           post.id,
           post.authorId,
@@ -82,7 +86,7 @@ export function postWriteRepository(db: Queries) {
       await db.run(
         'post.update',
         `update post set edited_at = $2, state = $3, audience = $4, text = $5, price_minor = $6, currency = $7, allow_comments = $8, allow_shares = $9,
-                allow_reactions = $10, age_restricted = $11, location = $12, scheduled_for = $13
+                allow_reactions = $10, age_restricted = $11, location = $12, scheduled_for = $13, piece_limit = $14
           where id = $1`,
         [post.id, post.editedAt, ...settings(post)],
       );

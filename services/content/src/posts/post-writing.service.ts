@@ -15,6 +15,7 @@ import { requireScheduling } from '#plans/schedule-limit.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
+import { requireLimit } from '#stock/stock.policy.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
@@ -65,6 +66,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
         if (vaultItemIds) await arrange(tx, now, vaultItemIds);
         const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).findArranged(id))).length;
         assertWhole(now, mediaCount);
+        requireLimit(now, before);
         if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: mediaCount > 0 });
         await posts.update(now);
         await keepLinks(tx, now, before.text, clock.now());
@@ -100,6 +102,7 @@ export async function insertPost(
   at: Date,
 ): Promise<void> {
   assertWhole(post, itemIds.length);
+  requireLimit(post);
   if (post.state !== 'draft') await assertMayPublish(tx, post.authorId, { ...post, hasMedia: itemIds.length > 0 });
   await postWriteRepository(tx).insert(post, newId());
   await postMediaRepository(tx).replace(post.id, itemIds);
@@ -158,6 +161,7 @@ export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[
     state,
     audience: body.privacy,
     priceMinor: body.price,
+    pieceLimit: body.limit,
     currency: 'USD',
     createdAt: at,
     editedAt: null,
@@ -180,6 +184,8 @@ function edited(before: PostRow, edit: Omit<Edit, 'vaultItemIds'>, at: Date): Po
     text: edit.text ?? before.text,
     audience: edit.privacy ?? before.audience,
     priceMinor: edit.price ?? before.priceMinor,
+    // a post that became free has no pieces
+    pieceLimit: edit.limit === undefined ? (edit.price === 0 ? null : before.pieceLimit) : edit.limit,
     allowComments: edit.allowComments ?? before.allowComments,
     allowShares: edit.allowShares ?? before.allowShares,
     allowReactions: edit.allowReactions ?? before.allowReactions,

@@ -137,6 +137,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     ageRestricted,
     type: typeOf(shape.media),
     price: shape.priceMinor > 0 ? { amountMinor: shape.priceMinor, currency: shape.currency } : null,
+    stock: shape.stock,
     location: null,
     content: { text: '', media: [], mentions: [], links: [] },
     engagement: { likes: [], comments: [], shares: [], saves: [], counts: shape.counts },

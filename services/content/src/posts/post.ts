@@ -2,6 +2,7 @@ import type { Audience } from '@velvet/contracts/content/audiences';
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { CommentExcerpt, Person, PostState, PostType } from '@velvet/contracts/content/post';
 import type { Mention } from '@velvet/contracts/content/mentions';
+import type { Stock } from '@velvet/contracts/content/price';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 import type { PlanId, PostId, TierId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency, Money } from '@velvet/contracts/money';
@@ -40,6 +41,8 @@ export type PostShape = {
   text: string;
   priceMinor: number;
   currency: Currency;
+  /** null without a limit */
+  stock: Stock | null;
   allowComments: boolean;
   allowShares: boolean;
   allowReactions: boolean;

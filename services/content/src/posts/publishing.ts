@@ -21,6 +21,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { tierRepository } from '@velvet/entitlements/tier.repository';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
+import { stockRepository } from '#stock/stock.repository.ts';
 import { byKind, isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
@@ -132,17 +133,17 @@ async function publishAudience(tx: Transaction, now: Published, before: PostRow)
   else await tx.append(postAudienceChanged, { postId, authorId, audience });
 }
 
-/** Publishes a changed offer (price or audience) for payment. */
+/** Publishes a changed offer (price, audience or limit) for payment. */
 export async function publishOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
-  const { id: postId, authorId: creatorId, priceMinor, currency, audience } = now;
+  const { id: postId, authorId: creatorId, priceMinor, currency, audience, pieceLimit: limit } = now;
   const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
-  const isSame = priceMinor === before.priceMinor && audience === before.audience;
+  const isSame = priceMinor === before.priceMinor && audience === before.audience && limit === before.pieceLimit;
   if (isOffered === before.isOffered && (!isOffered || isSame)) return;
   const revision = before.offerRevision + 1;
   await postWriteRepository(tx).updateOffer(postId, revision, isOffered);
   const offer = { subjectKind: 'post', postId, creatorId, revision } as const;
   const price = { amountMinor: priceMinor, currency };
-  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience });
+  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience, limit });
   else await tx.append(offerWithdrawn, offer);
 }
 
@@ -150,6 +151,7 @@ export async function publishOffer(tx: Transaction, now: PostRow, before: PostRo
 export async function deletePost(tx: Transaction, post: PostRow): Promise<void> {
   const { id: postId, authorId } = post;
   await postWriteRepository(tx).delete(postId);
+  if (post.pieceLimit !== null) await stockRepository(tx).delete([postId]);
   const offer = { subjectKind: 'post', postId, creatorId: authorId, revision: post.offerRevision + 1 } as const;
   if (post.isOffered) await tx.append(offerWithdrawn, offer);
   if (post.state === 'published') await tx.append(postDeleted, { postId, authorId, audience: post.audience });

@@ -25,7 +25,8 @@ export function vaultBulkRepository(db: Queries) {
     async updateAccess(ownerId: UserId, ids: readonly VaultItemId[], access: VaultAccess): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.updateAccess',
-        `update vault_item set is_private = false, audience = $3, price_minor = $4 where owner_id = $1 and place = 'vault' and id = any($2) returning id`,
+        `update vault_item set is_private = false, audience = $3, price_minor = $4,
+                piece_limit = case when $4::bigint > 0 then piece_limit end where owner_id = $1 and place = 'vault' and id = any($2) returning id`,
         [ownerId, ids, access.audience, access.price],
       );
       return idsOf(rows);

@@ -3,6 +3,7 @@ import type { FilterEdit } from '@velvet/contracts/content/photo-filter';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { cleanName } from '@velvet/contracts/name';
+import type { Stock } from '@velvet/contracts/content/price';
 import type { VaultAudience, VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 import type { StoredSteps } from '#processing/processing-steps.ts';
 
@@ -41,6 +42,7 @@ export type VaultRow = Pick<StoredSteps, 'step' | 'stepProgress' | 'streams'> & 
   /** 0 without a price */
   priceMinor: number;
   currency: Currency;
+  stock: Stock | null;
   ageRestricted: boolean;
   /** whether the vault that others visit shows it */
   isListed: boolean;

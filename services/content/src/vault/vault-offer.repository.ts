@@ -9,6 +9,7 @@ export type VaultOffer = {
   isPrivate: boolean;
   audience: VaultAudience;
   priceMinor: number;
+  pieceLimit: number | null;
   currency: Currency;
   offerRevision: number;
   isOffered: boolean;
@@ -20,7 +21,7 @@ export function vaultOfferRepository(db: Queries) {
     lockMany(ids: readonly VaultItemId[]): Promise<VaultOffer[]> {
       return db.rows(
         'vaultOffer.lockMany',
-        `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", currency,
+        `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", piece_limit as "pieceLimit", currency,
                 offer_revision as "offerRevision", is_offered as "isOffered"
            from vault_item where id = any ($1) order by id for update`,
         [ids],

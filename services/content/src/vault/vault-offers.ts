@@ -3,6 +3,7 @@ import type { VaultAudience } from '@velvet/contracts/content/vault';
 import { PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
 import type { Queries, Transaction } from '@velvet/kit/database/database';
 import { assertMayPublish } from '#posts/publishing.ts';
+import { stockRepository } from '#stock/stock.repository.ts';
 import { vaultOfferRepository, type VaultOffer } from './vault-offer.repository.ts';
 
 /** Requires permission to show items in the vault, as of a post for subscribers. @throws {Refusal} VerificationRequired, SellingForCreators */
@@ -24,7 +25,8 @@ export async function publishVaultOffers(tx: Transaction, ids: readonly VaultIte
     const offer = offerOf(item);
     await offers.update(item.id, offer.revision, isOffered);
     const price = { amountMinor: item.priceMinor, currency: item.currency };
-    if (isOffered) await tx.append(offerPublished, { ...offer, price, audience: item.audience });
+    if (isOffered)
+      await tx.append(offerPublished, { ...offer, price, audience: item.audience, limit: item.pieceLimit });
     else await tx.append(offerWithdrawn, offer);
   }
 }
@@ -33,6 +35,7 @@ export async function publishVaultOffers(tx: Transaction, ids: readonly VaultIte
 export async function withdrawVaultOffers(tx: Transaction, ids: readonly VaultItemId[]): Promise<void> {
   for (const item of await vaultOfferRepository(tx).lockMany(ids))
     if (item.isOffered) await tx.append(offerWithdrawn, offerOf(item));
+  await stockRepository(tx).delete(ids);
 }
 
 const offerOf = ({ id, ownerId: creatorId, offerRevision }: VaultOffer) => ({

@@ -31,6 +31,8 @@ export type VaultEdit = {
   audience?: VaultAudience | undefined;
   /** cents; 0 is free */
   price?: number | undefined;
+  /** null for no limit */
+  limit?: number | null | undefined;
   ageRestricted?: boolean | undefined;
 };
 
@@ -54,16 +56,26 @@ export function vaultWriteRepository(db: Queries) {
     async update(
       ownerId: UserId,
       id: VaultItemId,
-      { title, description, altText, isPrivate, tags, audience, price, ageRestricted }: VaultEdit,
+      { title, description, altText, isPrivate, tags, audience, price, limit, ageRestricted }: VaultEdit,
     ): Promise<boolean> {
       const words = [title ?? null, description ?? null, isPrivate ?? null, tags ?? null, altText ?? null];
       const changed = await db.run(
         'vault.update',
         `update vault_item set title = coalesce($3, title), description = coalesce($4, description), is_private = coalesce($5, is_private),
                 tags = coalesce($6, tags), alt_text = coalesce($7, alt_text), share_token = case when $5 then null else share_token end,
-                audience = coalesce($8, audience), price_minor = coalesce($9, price_minor), age_restricted = coalesce($10, age_restricted)
+                audience = coalesce($8, audience), price_minor = coalesce($9, price_minor), age_restricted = coalesce($10, age_restricted),
+                piece_limit = case when $11 then $12 when $9 = 0 then null else piece_limit end
           where id = $2 and owner_id = $1 and place = 'vault'`,
-        [ownerId, id, ...words, audience ?? null, price ?? null, ageRestricted ?? null],
+        [
+          ownerId,
+          id,
+          ...words,
+          audience ?? null,
+          price ?? null,
+          ageRestricted ?? null,
+          limit !== undefined,
+          limit ?? null,
+        ],
       );
       return changed === 1;
     },

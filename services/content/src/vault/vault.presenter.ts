@@ -25,6 +25,7 @@ export function vaultPresenter(urls: MediaUrls, previews: FilterPreviews, public
         isPrivate,
         audience,
         price: priceOf(row),
+        stock: row.stock,
         ageRestricted,
         seenBy: exposuresOf(row),
         tags,

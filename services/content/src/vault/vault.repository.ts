@@ -3,6 +3,7 @@ import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { containing } from '@velvet/kit/database/like';
+import { stockJson } from '#stock/stock.repository.ts';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
 
@@ -19,7 +20,7 @@ export const stepColumns = `i.step, i.step_progress as "stepProgress", case when
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
   i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.share_token as "shareToken", i.edit, i.edit_source_id as "editSourceId", ${stepColumns},
-  i.audience, i.price_minor as "priceMinor", i.currency, i.age_restricted as "ageRestricted", (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
+  i.audience, i.price_minor as "priceMinor", i.currency, i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   coalesce(used.views, 0) as views, coalesce(used.likes, 0) as likes, coalesce(used.comments, 0) as comments, coalesce(used."shownIn", '[]') as "shownIn"`;
 export const used = `left join lateral (
     select sum(g.views)::bigint as views, sum(g.likes)::bigint as likes, sum(g.comments)::bigint as comments,

@@ -19,6 +19,8 @@ import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
+import { requireLimit } from '#stock/stock.policy.ts';
+import { vaultOfferRepository } from './vault-offer.repository.ts';
 import { vaultWriteRepository, type VaultEdit } from './vault-write.repository.ts';
 import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
 import { vaultWindow } from './vault-order.ts';
@@ -58,7 +60,10 @@ export function vaultService(db: Database, clock: Clock, plans: PlatformPlans) {
 
     edit(ownerId: UserId, id: VaultItemId, edit: VaultEdit): Promise<VaultRow> {
       return db.transaction(async (tx) => {
+        const [before] = await vaultOfferRepository(tx).lockMany([id]);
         if (!(await vaultWriteRepository(tx).update(ownerId, id, edit))) throw new Refusal(VaultItemNotFound);
+        const [now] = await vaultOfferRepository(tx).lockMany([id]);
+        if (now) requireLimit(now, before);
         await assertMayShow(tx, ownerId, edit);
         await publishVaultOffers(tx, [id]);
         return itemOrRefuse(tx, ownerId, id);

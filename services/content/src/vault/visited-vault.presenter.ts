@@ -59,6 +59,7 @@ function outline(row: VisitedRow) {
     height,
     durationSeconds: seconds(durationMs),
     price: priceOf(row),
+    stock: row.stock,
     ageRestricted,
     isPurchased: hasPurchased,
   };

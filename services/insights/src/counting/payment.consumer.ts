@@ -104,10 +104,10 @@ const onEnded = on(subscriptionEnded, async (_context: Context, tx, event) => {
 });
 
 const onPurchased = on(purchaseCompleted, (_context: Context, tx, event) =>
-  recordMoney(tx, { ...event, payerId: event.buyerId, at: event.completedAt, purchases: 1 }, 1),
+  recordMoney(tx, { ...event, payerId: event.payerId ?? event.buyerId, at: event.completedAt, purchases: 1 }, 1),
 );
-const onRefunded = on(purchaseRefunded, (_context: Context, tx, { buyerId, refundedAt }) =>
-  record(tx, { creatorId: null, payerId: buyerId, at: refundedAt, purchases: -1 }),
+const onRefunded = on(purchaseRefunded, (_context: Context, tx, { buyerId, payerId, refundedAt }) =>
+  record(tx, { creatorId: null, payerId: payerId ?? buyerId, at: refundedAt, purchases: -1 }),
 );
 const onReversed = on(chargeReversed, (_context: Context, tx, event) =>
   recordMoney(tx, { ...event, at: event.reversedAt, sales: event.isWhole ? 1 : 0 }, -1),

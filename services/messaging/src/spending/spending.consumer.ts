@@ -22,8 +22,8 @@ export const spendingConsumers = [
   on(subscriptionActivated, addPeriod),
   on(subscriptionRenewed, addPeriod),
   on(subscriptionPaidLate, addPeriod),
-  on(purchaseCompleted, (_context: Context, tx, { creatorId, buyerId, price }) =>
-    spendingRepository(tx).add(creatorId, buyerId, price.amountMinor),
+  on(purchaseCompleted, (_context: Context, tx, { creatorId, buyerId, payerId, price }) =>
+    spendingRepository(tx).add(creatorId, payerId ?? buyerId, price.amountMinor),
   ),
   on(chargeReversed, (_context: Context, tx, { creatorId, payerId, price }) =>
     spendingRepository(tx).add(creatorId, payerId, -price.amountMinor),

@@ -14,7 +14,7 @@ import {
 } from '@velvet/contracts/payment/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
-import { tipKind, type SubjectKind } from '@velvet/contracts/subject';
+import { giftKind, tipKind, type SubjectKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
@@ -121,8 +121,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, ...sold }) => {
-  // `tip.received` has what the creator reads of a tip
-  if (sold.subjectKind === tipKind) return;
+  // `tip.received` has what the creator reads of a tip, and the subscription that of a given one
+  if (sold.subjectKind === tipKind || sold.subjectKind === giftKind) return;
   const { noun, link, about } = soldOf(sold);
   const draft = {
     ...other,

@@ -14,8 +14,10 @@ async function send({ deliveries }: Context, tx: Transaction, receipt: Receipt):
   await deliveries.request(tx, receipt.userId, 'receipt', receipt.id);
 }
 
-const onActivated = on(subscriptionActivated, (context: Context, tx, event) =>
-  send(context, tx, {
+/** A free or given subscription has no receipt. */
+const onActivated = on(subscriptionActivated, async (context: Context, tx, event) => {
+  if (event.price.amountMinor === 0) return;
+  await send(context, tx, {
     id: `${event.subscriptionId}:${event.revision}`,
     userId: event.subscriberId,
     creatorId: event.creatorId,
@@ -23,8 +25,8 @@ const onActivated = on(subscriptionActivated, (context: Context, tx, event) =>
     price: event.price,
     paidAt: new Date(event.activatedAt),
     periodEndsAt: new Date(event.periodEndsAt),
-  }),
-);
+  });
+});
 
 const onRenewed = on(subscriptionRenewed, (context: Context, tx, event) =>
   send(context, tx, {
@@ -57,7 +59,7 @@ const named = ['post', 'message', 'tip'] as const;
 const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
   send(context, tx, {
     id: event.purchaseId,
-    userId: event.buyerId,
+    userId: event.payerId ?? event.buyerId,
     creatorId: event.creatorId,
     what: named.find((kind) => kind === event.subjectKind) ?? 'content',
     price: event.price,

@@ -11,6 +11,7 @@ import { refundOrderRepository, type RefundOrderRow } from '#refunds/refund-orde
 import { presentRequest } from '#refunds/refund-request.presenter.ts';
 import type { RefundRequestService } from '#refunds/refund-request.service.ts';
 import { idWindow } from '#sales/id-window.ts';
+import type { SaleKind } from '#ledger/booking.ts';
 import { saleOf } from '#sales/payment.ts';
 import { findPeople } from './people.ts';
 import { adminPaymentRepository, type AdminPaymentRow, type PostingRow } from './admin-payment.repository.ts';
@@ -60,6 +61,9 @@ export function adminPaymentService({ db, provider, refundRequests }: AdminPayme
   };
 }
 
+/** A gift by link is held at first. */
+const kindOf = (sale: SaleKind): AdminPayment['kind'] => (sale === 'gift-held' ? 'gift' : sale);
+
 function presentPayment(row: AdminPaymentRow): AdminPayment {
   const { id, state, disputeState, payerId, payer, creatorId, creator, currency } = row;
   return {
@@ -71,7 +75,7 @@ function presentPayment(row: AdminPaymentRow): AdminPayment {
     creatorId,
     creator,
     currency,
-    kind: saleOf({ kind: row.kind, subjectKind: row.contentKind }),
+    kind: kindOf(saleOf({ kind: row.kind, subjectKind: row.contentKind })),
     amount: decimalFromMinor(row.amountMinor),
     refunded: decimalFromMinor(row.refundedMinor),
     createdAt: row.createdAt.toISOString(),

@@ -8,14 +8,19 @@ import {
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
+import { publishStock } from './stock-changes.ts';
+import { stockRepository } from './stock.repository.ts';
 import { voidedOfferRepository } from './voided-offer.repository.ts';
 
 const onOfferPublished = on(
   offerPublished,
-  async (_context: Context, tx, { postId: id, subjectKind: kind, price, ...offer }) => {
+  async (_context: Context, tx, { postId: id, subjectKind: kind, price, limit, ...offer }) => {
     const { amountMinor: priceMinor, currency } = price;
     const subject = { kind, id };
     await offerRepository(tx).save({ ...offer, subject, priceMinor, currency, buyerId: null, isWithdrawn: false });
+    if (limit === null) return;
+    const stock = { subjectId: id, subjectKind: kind, creatorId: offer.creatorId, total: limit };
+    if (await stockRepository(tx).save(stock, offer.revision)) await publishStock(tx, id);
   },
 );
 

@@ -2,13 +2,19 @@ import type { PlanId, TierId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
 import type { Quote as ShownQuote } from '@velvet/contracts/payment/quotes';
+import { promotionLimits } from '@velvet/contracts/payment/promotions';
 import type { PlanRow } from './plan.repository.ts';
 
 /**
- * `months`: the months of the period at the monthly price; `length`: the discount of a longer period; `credit`: for the unused rest of
- * the period before. Discounts and credits are negative.
+/**
+ * `months`: the months of the period at the monthly price. `length`: the discount of a longer period; `promotion`: that of the first
+ * months. `credit`: for the unused rest of the period before. Discounts and credits are negative.
  */
-export type QuoteLine = { kind: 'months' | 'length' | 'credit'; amountMinor: number; percent: number | null };
+export type QuoteLine = {
+  kind: 'months' | 'length' | 'promotion' | 'credit';
+  amountMinor: number;
+  percent: number | null;
+};
 
 /** The price of an order of a subscription, with its explanation. Stored with its payment. */
 export type Quote = {
@@ -26,8 +32,16 @@ export type Quote = {
   currency: 'USD';
 };
 
-/** The one place that computes what a subscription costs. Pure. @returns undefined if the plan does not offer the interval */
-export function quote(plan: PlanRow, interval: Interval): Quote | undefined {
+/** Per cent off the first months of a subscription that is paid by the month. */
+export type Discount = { percent: number; months: number };
+
+/**
+ * The one place that computes what a subscription costs. Pure.
+ *
+ * @param discount of a promotion; has no effect on longer periods, which have discounts of their own
+ * @returns undefined if the plan does not offer the interval
+ */
+export function quote(plan: PlanRow, interval: Interval, discount?: Discount): Quote | undefined {
   const renewalMinor = priceOf(plan, interval);
   if (renewalMinor === null) return undefined;
   const months = monthsOf[interval];
@@ -37,6 +51,8 @@ export function quote(plan: PlanRow, interval: Interval): Quote | undefined {
     const percent = discountOf(plan, interval) ?? percentBelow(renewalMinor, listMinor);
     lines.push({ kind: 'length', amountMinor: renewalMinor - listMinor, percent });
   }
+  const offMinor = discount && interval === 'month' ? offOf(renewalMinor, discount) : 0;
+  if (discount && offMinor > 0) lines.push({ kind: 'promotion', amountMinor: -offMinor, percent: discount.percent });
   return {
     planId: plan.id,
     tierId: plan.tierId,
@@ -55,6 +71,12 @@ export function withCredit(quoted: Quote, amountMinor: number): Quote {
   if (amountMinor === quoted.amountMinor) return quoted;
   const credit: QuoteLine = { kind: 'credit', amountMinor: amountMinor - quoted.amountMinor, percent: null };
   return { ...quoted, amountMinor, lines: [...quoted.lines, credit] };
+}
+
+/** Returns by how much a promotion lowers a price; the rest is at least the smallest amount worth a card payment. */
+function offOf(amountMinor: number, { percent }: Discount): number {
+  const least = Math.min(amountMinor, promotionLimits.leastMinor);
+  return amountMinor - Math.max(least, discounted(amountMinor, percent));
 }
 
 /** @returns the discount of 3 and 6 months, as the creator set it; null for other intervals, and if it is not offered */

@@ -9,7 +9,7 @@ export type ReturnableSale = Split & { refundedMinor: number; returnedMinor: num
 /** The fee of a returned part: the platform returns it, or keeps it, so that the creator pays the whole part back. */
 export type RefundFee = 'returned' | 'kept';
 /** Postings of settled payments. */
-export type SaleKind = 'purchase' | 'subscription' | 'tip';
+export type SaleKind = 'purchase' | 'subscription' | 'tip' | 'gift' | 'gift-held';
 export type BookingKind =
   | SaleKind
   | 'refund'
@@ -19,7 +19,7 @@ export type BookingKind =
   | 'suspense'
   | 'suspense-closed';
 /** SQL: the kinds that change the balance of a creator, for a condition on `kind`. */
-export const earningKinds = `('purchase', 'subscription', 'tip', 'bonus', 'refund', 'dispute-lost')`;
+export const earningKinds = `('purchase', 'subscription', 'tip', 'gift', 'bonus', 'refund', 'dispute-lost')`;
 export type Entry = { account: string; amountMinor: number };
 
 /** Computes shares in integers: the platform's 20% rounded down, and the creator's rest. */
@@ -46,32 +46,46 @@ export function creatorReturn(sale: ReturnableSale, amountMinor: number, fee: Re
 }
 
 /**
- * Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, the platform's revenue, and charges of the provider
- * that pay for nothing here.
+ * Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, the platform's revenue, unredeemed gifts, and
+ * charges of the provider that pay for nothing here.
  */
 export const accounts = {
   clearing: 'provider-clearing',
   disputes: 'disputes',
   fees: 'platform-fees',
   suspense: 'suspense',
+  /** liabilities for gifts by link that are not redeemed yet */
+  gifts: 'gifts-held',
   creator: (id: string) => `creator:${id}`,
 } as const;
 
-/** Returns the entries of a transaction, which sum to zero. Debits are positive, so a liability to a creator is negative. */
-export function entriesOf(kind: BookingKind, { amountMinor, creatorMinor }: Split, creatorId: string): Entry[] {
+/**
+ * Returns the entries of a transaction, which sum to zero. Debits are positive, so a liability to a creator is negative.
+ *
+ * @param isHeld the money is that of an unredeemed gift, of which the creator has no share yet
+ */
+export function entriesOf(
+  kind: BookingKind,
+  { amountMinor, creatorMinor }: Split,
+  creatorId: string,
+  isHeld = false,
+): Entry[] {
   const shares = (sign: 1 | -1): Entry[] => [
     { account: accounts.creator(creatorId), amountMinor: sign * creatorMinor },
     { account: accounts.fees, amountMinor: sign * (amountMinor - creatorMinor) },
   ];
   const entry = (account: string, amount: number): Entry => ({ account, amountMinor: amount });
+  const returned = () => (isHeld ? [entry(accounts.gifts, amountMinor)] : shares(1));
   const byKind: Record<BookingKind, () => Entry[]> = {
     purchase: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     tip: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     subscription: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
-    refund: () => [entry(accounts.clearing, -amountMinor), ...shares(1)],
+    gift: () => [entry(isHeld ? accounts.gifts : accounts.clearing, amountMinor), ...shares(-1)],
+    'gift-held': () => [entry(accounts.clearing, amountMinor), entry(accounts.gifts, -amountMinor)],
+    refund: () => [entry(accounts.clearing, -amountMinor), ...returned()],
     'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],
     'dispute-won': () => [entry(accounts.clearing, amountMinor), entry(accounts.disputes, -amountMinor)],
-    'dispute-lost': () => [entry(accounts.disputes, -amountMinor), ...shares(1)],
+    'dispute-lost': () => [entry(accounts.disputes, -amountMinor), ...returned()],
     suspense: () => [entry(accounts.clearing, amountMinor), entry(accounts.suspense, -amountMinor)],
     'suspense-closed': () => [entry(accounts.suspense, amountMinor), entry(accounts.clearing, -amountMinor)],
   };

@@ -106,6 +106,13 @@ export type PriceChange = NewPrice & { key: string; plan: string; at: Date };
 /** Type of the webhook by which a card network reports a charge as fraudulent before its dispute. */
 export const fraudWarningType = 'radar.early_fraud_warning.created';
 
+/** `price` is that of a period; `discount` lowers those that begin within its months. */
+export type SubscriptionOrder = ChargeOrder & {
+  interval: Interval;
+  plan: string;
+  discount?: { offMinor: number; months: number } | undefined;
+};
+
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
@@ -143,7 +150,7 @@ export type PaymentProvider = {
   retrieveCharge(id: string): Promise<ProviderCharge>;
   /** Refunds a part of a charge. One key is at most one refund. @throws {ProviderError} `not-refundable` also if less is left */
   refund(id: string, order: RefundOrder): Promise<ProviderCharge>;
-  subscribe(order: ChargeOrder & { interval: Interval; plan: string }): Promise<ProviderSubscription>;
+  subscribe(order: SubscriptionOrder): Promise<ProviderSubscription>;
   /** Computes what `changePrice` would charge. */
   previewPrice(id: string, change: Omit<PriceChange, 'key' | 'plan'>): Promise<Money>;
   /**

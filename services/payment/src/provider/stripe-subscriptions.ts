@@ -1,7 +1,12 @@
 import { memoizeAsync } from '@velvet/kit/base/async';
 import { type Interval, monthsOf } from '@velvet/contracts/payment/intervals';
 import type { Stripe } from 'stripe';
-import { ProviderError, type ChargeOrder, type ProviderSubscription } from './payment-provider.ts';
+import {
+  ProviderError,
+  type ChargeOrder,
+  type ProviderSubscription,
+  type SubscriptionOrder,
+} from './payment-provider.ts';
 import type { StripeCards } from './stripe-cards.ts';
 import { whileInUse } from './stripe.client.ts';
 import { hasCode, isOtherRequest, providerErrorOf, refusedIntentOf, rethrow } from './stripe.error.ts';
@@ -12,8 +17,6 @@ export const subscriptionProduct = { id: 'velvet_subscription', name: 'Velvet su
 const productKnownMs = 24 * 3_600_000;
 
 type Recurring = NonNullable<Stripe.SubscriptionCreateParams.Item['price_data']>['recurring'];
-
-type SubscriptionOrder = ChargeOrder & { interval: Interval; plan: string };
 
 export type SubscriptionParts = {
   stripe: Stripe;
@@ -33,6 +36,7 @@ export function stripeSubscriptions({ stripe, cards, readings: { retrieve } }: S
     async subscribe(order: SubscriptionOrder): Promise<ProviderSubscription> {
       const cardId = order.cardId ?? (await cards.defaultOf(order.customerId));
       await ensureProduct();
+      if (order.discount) await ensureCoupon(stripe, order.discount);
       const made = await whileInUse(() =>
         stripe.subscriptions.create(creationOf(order), { idempotencyKey: `subscribe:${order.key}` }),
       ).catch(rethrow);
@@ -89,6 +93,22 @@ async function confirmFirst(
   });
 }
 
+type Coupon = NonNullable<SubscriptionOrder['discount']>;
+
+/** Equal discounts share a coupon, whose id names amount and months. */
+const couponId = ({ offMinor, months }: Coupon): string => `velvet_${offMinor}_off_${months}_months`;
+
+/** An amount instead of per cent, so that the provider rounds nothing. */
+async function ensureCoupon(stripe: Stripe, coupon: Coupon): Promise<void> {
+  const { offMinor, months } = coupon;
+  const duration = { duration: 'repeating', duration_in_months: months } as const;
+  await stripe.coupons
+    .create({ id: couponId(coupon), amount_off: offMinor, currency: 'usd', ...duration })
+    .catch((error: unknown) => {
+      if (!hasCode(error, 'resource_already_exists')) rethrow(error);
+    });
+}
+
 /** Years are counted in years, all other periods in months. */
 export function recurrenceOf(interval: Interval): Recurring {
   return interval === 'year' ? { interval } : { interval: 'month', interval_count: monthsOf[interval] };
@@ -101,6 +121,7 @@ function creationOf({
   interval,
   reference,
   plan,
+  discount,
 }: SubscriptionOrder): Stripe.SubscriptionCreateParams {
   const currency = price.currency.toLowerCase();
   return {
@@ -115,6 +136,7 @@ function creationOf({
         },
       },
     ],
+    ...(discount && { discounts: [{ coupon: couponId(discount) }] }),
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { reference, plan },

@@ -50,6 +50,14 @@ const refusedMs = 3_600_000;
 /** The sweep leaves an order to the request that made it for this long. */
 const requestMs = 60_000;
 
+const undelivered = {
+  amountMinor: null,
+  key: wholeKey,
+  reason: 'other',
+  note: 'The gift was not delivered.',
+  by: null,
+} as const;
+
 /** Refunds. An order is a row before the provider receives it, so it is sent until it is answered, and takes effect once. */
 export function refundService(parts: RefundParts) {
   const { db, clock, logger, fraudLimitMinor } = parts;
@@ -86,6 +94,9 @@ export function refundService(parts: RefundParts) {
       for (const { id: paymentId } of await fraudWarningRepository(db).findRefundable(fraudLimitMinor, batchSize))
         await refund({ ...reported, note, paymentId }).catch(onRefused(logger, paymentId));
     },
+
+    /** Refunds a gift that was not redeemed, or could not be delivered. Idempotent. */
+    refundUndelivered: (paymentId: string) => refund({ ...undelivered, paymentId }),
 
     /** Refunds the purchases of voided offers. One that the provider does not refund now is tried again at the next run. */
     async refundVoided(): Promise<void> {

@@ -11,7 +11,7 @@ import { personCard } from '#people/profile-card.repository.ts';
 export type BillingRow = {
   /** id of the ledger transaction */
   id: string;
-  booked: 'purchase' | 'subscription' | 'tip' | 'refund' | 'dispute-lost';
+  booked: 'purchase' | 'subscription' | 'tip' | 'gift' | 'gift-held' | 'refund' | 'dispute-lost';
   period: number | null;
   paymentId: string;
   isRefunded: boolean;
@@ -52,7 +52,7 @@ const select = `select moved.id, moved.kind as booked, payment.period, payment.i
        from refund_request request where request.payment_id = payment.id order by request.id desc limit 1) as "refundRequest",
     dispute_state as "disputeState",
     payer_id as "payerId", payment.creator_id as "creatorId", ${personCard} as creator, post_id as "contentId",
-    case when post_id is not null then subject_kind end as "contentKind",
+    case when post_id is not null then case subject_kind when 'giftCode' then 'gift' else subject_kind end end as "contentKind",
     subscription_id as "subscriptionId", subscription.interval,
     (select sum(entry.amount_minor)::bigint from ledger_entry entry
       where entry.transaction_id = moved.id and entry.amount_minor > 0) as "amountMinor", payment.currency,
@@ -61,9 +61,9 @@ const select = `select moved.id, moved.kind as booked, payment.period, payment.i
   from payment join ledger_transaction moved on moved.payment_id = payment.id
     left join subscription on subscription.id = subscription_id
     left join profile_card on profile_card.user_id = payment.creator_id
-  where moved.kind in ${earningKinds}`;
+  where (moved.kind in ${earningKinds} or moved.kind = 'gift-held') and not (moved.kind = 'gift' and subject_kind = 'giftCode')`;
 
-/** A payer's charges and refunds, from the ledger, so attempts without a charge are omitted. */
+/** A payer's charges and refunds, from the ledger, so attempts without a charge are omitted. A gift by link is charged when it is held, not when it is redeemed. */
 export function billingRepository(db: Queries) {
   return {
     findOfPayer(

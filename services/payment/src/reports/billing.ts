@@ -40,8 +40,8 @@ const isReturn = ({ booked }: BillingRow): boolean => booked === 'refund' || boo
 
 function kindOf(booked: BillingRow['booked'], period: number | null): BillingEntry['kind'] {
   if (booked === 'subscription') return period === 1 ? 'subscription' : 'renewal';
-  // the kind of the subject names a tip
-  if (booked === 'tip') return 'purchase';
+  // the kind of the subject names a tip or a gift
+  if (booked === 'tip' || booked === 'gift' || booked === 'gift-held') return 'purchase';
   return booked === 'dispute-lost' ? 'dispute' : booked;
 }
 

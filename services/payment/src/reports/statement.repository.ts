@@ -17,7 +17,7 @@ const movements = `select lot.*, lot.amount_minor as net_minor, coalesce(-fee.am
 const figures = `coalesce(sum(net_minor), 0)::bigint as "netMinor", coalesce(sum(fees_minor), 0)::bigint as "feesMinor", count(*) as transactions,
     coalesce(bool_and(is_settled), false) as "isSettled", coalesce(bool_or(is_returned), false) as "isReturned",
     (array_agg(method_kind order by payout_id desc) filter (where payout_id is not null))[1] as method`;
-const transaction = `page.id, page.kind, post_id as "contentId", case when post_id is not null then subject_kind end as "contentKind",
+const transaction = `page.id, page.kind, post_id as "contentId", case when post_id is not null then case subject_kind when 'giftCode' then 'gift' else subject_kind end end as "contentKind",
     subscription_id as "subscriptionId", subscription.interval, payment.period as "subscriptionPeriod", ${payerCard('$1')} as payer,
     page.net_minor as "netMinor", page.fees_minor as "feesMinor", page.booked_at as "bookedAt", ${lotState('$3', '$4')} as state,
     case when lot.payout_id is not null then

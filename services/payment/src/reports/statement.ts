@@ -21,7 +21,7 @@ export type FigureRow = { netMinor: number; feesMinor: number; transactions: num
 export type StatementState = { isSettled: boolean; isReturned: boolean; method: PayoutMethodKind | null };
 export type TransactionRow = {
   id: string;
-  kind: 'purchase' | 'subscription' | 'tip' | 'bonus' | 'refund' | 'dispute-lost';
+  kind: 'purchase' | 'subscription' | 'tip' | 'gift' | 'bonus' | 'refund' | 'dispute-lost';
   contentId: PostId | null;
   contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
@@ -95,8 +95,9 @@ export function presentTransaction({
   const kinds = {
     purchase: 'purchase',
     subscription: 'subscription',
-    // the kind of the subject names a tip
+    // the kind of the subject names a tip or a gift
     tip: 'purchase',
+    gift: 'purchase',
     bonus: 'bonus',
     refund: 'refund',
     'dispute-lost': 'dispute',

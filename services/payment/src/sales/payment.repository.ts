@@ -35,6 +35,8 @@ export type PaymentRow = {
   disputeState: 'open' | 'won' | 'lost' | null;
   openedAt: Date;
   purchaseId: PurchaseId | null;
+  /** limited subject of which the payment takes a piece, unless it fails */
+  stockId: string | null;
 };
 
 export type NewPayment = Pick<
@@ -55,6 +57,7 @@ export type NewPayment = Pick<
   subject: Subject | null;
   /** how the amount of a subscription's order came about */
   quote?: Quote;
+  stockId?: string | null;
   at: Date;
 };
 
@@ -67,7 +70,8 @@ export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.
   state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
   action_url as "actionUrl", failure_code as "failureCode",
   failure_message as "failureMessage", is_refunded as "isRefunded", ${refunded('payment')} as "refundedMinor",
-  returned_minor as "returnedMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt"`;
+  returned_minor as "returnedMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt",
+  stock_id as "stockId"`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
 export function paymentRepository(db: Queries) {
@@ -117,8 +121,8 @@ export function paymentRepository(db: Queries) {
 }
 
 const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
-    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15) on conflict do nothing`;
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote, stock_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15, $16) on conflict do nothing`;
 
 function insertValues(payment: NewPayment): unknown[] {
   const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
@@ -139,6 +143,7 @@ function insertValues(payment: NewPayment): unknown[] {
     at,
     subject?.kind ?? null,
     payment.quote ? JSON.stringify(payment.quote) : null,
+    payment.stockId ?? null,
   ];
 }
 

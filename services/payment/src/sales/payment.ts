@@ -9,7 +9,7 @@ import {
 } from '@velvet/contracts/payment/failures';
 import type { Payment } from '@velvet/contracts/payment/payments';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { tipKind } from '@velvet/contracts/subject';
+import { giftCodeKind, giftKind, tipKind } from '@velvet/contracts/subject';
 import type { SaleKind } from '#ledger/booking.ts';
 import type { ProviderError } from '#provider/payment-provider.ts';
 import type { PaymentRow } from './payment.repository.ts';
@@ -34,7 +34,15 @@ export function presentPayment(row: PaymentRow): Payment {
 
 /** Returns the kind of the posting of a settled payment. */
 export function saleOf({ kind, subjectKind }: Pick<PaymentRow, 'kind' | 'subjectKind'>): SaleKind {
-  return kind === 'purchase' && subjectKind === tipKind ? 'tip' : kind;
+  if (kind !== 'purchase') return kind;
+  if (subjectKind === tipKind) return 'tip';
+  if (subjectKind === giftKind) return 'gift';
+  return subjectKind === giftCodeKind ? 'gift-held' : kind;
+}
+
+/** Returns whether a payment pays for a gift, whose id is its subject. */
+export function isGift({ kind, subjectKind }: Pick<PaymentRow, 'kind' | 'subjectKind'>): boolean {
+  return kind === 'purchase' && (subjectKind === giftKind || subjectKind === giftCodeKind);
 }
 
 const failures = [CardDeclined, PaymentMethodRequired, PaymentMethodNotFound, PurchaseFailed, SubscribeFailed];

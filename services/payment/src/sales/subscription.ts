@@ -15,6 +15,44 @@ export function isOpen({ state }: Pick<SubscriptionRow, 'state'>): boolean {
   return state === 'pending' || state === 'active' || state === 'past_due';
 }
 
+/** Returns whether nothing is charged and an end is set, as of a gift. A free subscription has no end. */
+export function endsByItself({
+  priceMinor,
+  periodEndsAt,
+}: Pick<SubscriptionRow, 'priceMinor' | 'periodEndsAt'>): boolean {
+  return priceMinor === 0 && periodEndsAt !== null;
+}
+
+type UnpaidSubscription = Pick<
+  SubscriptionRow,
+  'id' | 'subscriberId' | 'creatorId' | 'planId' | 'periodEndsAt' | 'openedAt'
+>;
+
+/** A subscription that is not charged, of which the provider has none. It ends with its only period. */
+export function unpaidSubscription(row: UnpaidSubscription): SubscriptionRow {
+  return {
+    ...row,
+    interval: 'month',
+    priceMinor: 0,
+    nextPlanId: null,
+    nextPriceMinor: null,
+    currency: 'USD',
+    state: 'pending',
+    revision: 0,
+    cardId: null,
+    providerSubscriptionId: null,
+    providerVersion: 0,
+    period: 1,
+    endsAtPeriodEnd: true,
+    graceEndsAt: null,
+    endedAt: null,
+    endReason: null,
+    cancelWantedAt: null,
+    cancelsImmediately: true,
+    resumeWantedAt: null,
+  };
+}
+
 /** Returns the next change of a subscription from the provider's state; undefined if there is none. */
 export function changeTo(
   row: SubscriptionRow,
@@ -45,6 +83,7 @@ export function presentSubscription(row: ListedSubscription, creator: PersonCard
         ? { tier: row.nextTier, price: decimalFromMinor(row.nextPriceMinor) }
         : null,
     priceChange: presentPriceChange(row),
+    endsByItself: endsByItself(row),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.openedAt.toISOString(),

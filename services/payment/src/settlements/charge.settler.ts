@@ -3,11 +3,14 @@ import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
+import { publishStock } from '#catalog/stock-changes.ts';
 import { creatorReturn, entriesOf, type RefundFee, type Split } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { saleOf } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
+import { giftOf, isHeldGift } from './gift.settler.ts';
+import { soldOf } from './gift-delivery.ts';
 import { settle } from './settle.repository.ts';
 import { settlingOf } from './settling.ts';
 import { isOfPlatform } from './platform-plan-changes.ts';
@@ -39,13 +42,19 @@ export async function settleCharge(
       row = { ...row, purchaseId: settling.purchaseId };
     }
     row = withWords(afterMove(row, step, charge, moved), step, charge);
-    if (step !== 'settle') await book(tx, clock, row, step, moved);
-    await tellReversal(tx, clock, row, step, moved);
-    await tellDispute(tx, clock, row, step, moved);
+    // the creator has no share of the money of a gift that is not redeemed
+    const isHeld = await isHeldPayment(tx, row);
+    if (step !== 'settle') await book(tx, clock, row, { step, moved, isHeld });
+    if (!isHeld) {
+      await tellReversal(tx, clock, row, step, moved);
+      await tellDispute(tx, clock, row, step, moved);
+    }
     await onStep(step, row);
   }
   // settling has updated the row already
   if (steps.some((step) => step !== 'settle')) await paymentRepository(tx).update(row);
+  // a failed checkout returns its piece
+  if (steps.includes('fail')) await publishStock(tx, row.stockId);
   return row;
 }
 
@@ -81,11 +90,19 @@ function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): Payment
   return { ...row, actionUrl: null, failureCode: null, failureMessage: null };
 }
 
-async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {
+/** Whether the money of the payment is that of an unredeemed gift. */
+async function isHeldPayment(tx: Transaction, row: PaymentRow): Promise<boolean> {
+  const gift = await giftOf(tx, row);
+  return gift !== undefined && isHeldGift(row, gift);
+}
+
+type Move = { step: Step; moved: Split; isHeld: boolean };
+
+async function book(tx: Transaction, clock: Clock, row: PaymentRow, { step, moved, isHeld }: Move): Promise<void> {
   const kind = bookingOf(step, saleOf(row));
   if (!kind) return;
   const { id: paymentId, creatorId, currency } = row;
-  const entries = entriesOf(kind, moved, creatorId);
+  const entries = entriesOf(kind, moved, creatorId, isHeld);
   const part = kind === 'refund' ? row.refundedMinor : 0;
   await ledgerRepository(tx).insert({
     id: newId(),
@@ -103,6 +120,7 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, 
 async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {
   // nothing of a plan of the platform belongs to a creator
   if (!isReversal(step) || isOfPlatform(row)) return;
+  const gift = await giftOf(tx, row);
   const { id: chargeId, payerId, creatorId, postId, subjectKind, subscriptionId, currency } = row;
   await tx.append(chargeReversed, {
     chargeId,
@@ -110,6 +128,7 @@ async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step
     creatorId,
     postId,
     subjectKind,
+    ...(gift && soldOf(gift)),
     subscriptionId,
     price: { amountMinor: moved.amountMinor, currency },
     creatorShare: { amountMinor: moved.creatorMinor, currency },

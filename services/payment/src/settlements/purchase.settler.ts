@@ -5,7 +5,9 @@ import type { RefundFee } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
+import { isGift } from '#sales/payment.ts';
 import { settleCharge } from './charge.settler.ts';
+import { settleGift } from './gift.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
 import { purchaseOf } from './settling.ts';
@@ -29,6 +31,7 @@ export async function settlePurchase(
 }
 
 async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow): Promise<void> {
+  if (isGift(row)) return settleGift(tx, clock, step, row);
   const purchase = purchaseOf(row);
   if (!purchase) return;
   const at = clock.now();

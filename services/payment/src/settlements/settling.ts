@@ -3,14 +3,15 @@ import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import type { ProviderCharge, ProviderNotice } from '#provider/payment-provider.ts';
-import { saleOf } from '#sales/payment.ts';
+import { isGift, saleOf } from '#sales/payment.ts';
 import type { PaymentRow } from '#sales/payment.repository.ts';
 import type { Settling } from './settle.repository.ts';
 
 /** Returns the writes of settling a payment by a successful charge. */
 export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge, notice?: ProviderNotice): Settling {
   const at = clock.now();
-  const purchaseId = row.kind === 'purchase' ? PurchaseId.parse(newId()) : null;
+  // a gift is bought for its receiver, by its delivery
+  const purchaseId = row.kind === 'purchase' && !isGift(row) ? PurchaseId.parse(newId()) : null;
   const purchase = purchaseOf({ ...row, purchaseId });
   const sale = saleOf(row);
   return {

@@ -13,6 +13,7 @@ import { planRepository } from '#catalog/plan.repository.ts';
 import { farPeriodEnd } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { shareOf } from '#ledger/booking.ts';
+import { openWaiting } from './gift-subscription.ts';
 import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
 
 /** A saved row, with the tier of its plan. */
@@ -31,11 +32,13 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
     return saved;
   }
 
+  const activate = (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
+    change({ ...row, state: 'active' }, (saved) =>
+      tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock, amountMinor), activatedAt: now() }),
+    );
+
   return {
-    activate: (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
-      change({ ...row, state: 'active' }, (saved) =>
-        tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock, amountMinor), activatedAt: now() }),
-      ),
+    activate,
 
     renew: (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
       change({ ...row, state: 'active', graceEndsAt: null }, (saved) =>
@@ -53,12 +56,16 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
         return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd, periodEndsAt });
       }),
 
-    end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
+    /** A gift that waits for the end begins at once. */
+    async end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
       const endedAt = clock.now();
       const ended = { ...row, state: 'ended' as const, endReason: reason, endedAt, graceEndsAt: null };
-      return change(ended, (saved) =>
-        tx.append(subscriptionEnded, { ...about(saved), reason, endedAt: endedAt.toISOString() }),
+      const saved = await change(ended, (after) =>
+        tx.append(subscriptionEnded, { ...about(after), reason, endedAt: endedAt.toISOString() }),
       );
+      const next = await openWaiting(tx, clock, row.subscriberId, row.creatorId);
+      if (next) await activate(next);
+      return saved;
     },
   };
 }

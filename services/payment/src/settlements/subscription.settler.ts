@@ -69,7 +69,7 @@ async function settlePeriod(
   return after;
 }
 
-/** Returns the payment of a period: the subscriber created the first one; payments of renewals are created here. */
+/** Returns the payment of a period: the subscriber created the first one; payments of renewals are created here, as charged. */
 async function paymentOf(
   tx: Transaction,
   clock: Clock,

@@ -4,15 +4,19 @@ import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Interval } from '@velvet/contracts/payment/intervals';
+import type { ShownPromotion } from '@velvet/contracts/payment/promotions';
+import type { Quote } from '@velvet/contracts/payment/quotes';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import type { Tier } from '@velvet/contracts/payment/tiers';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { staleAfterMs } from '#resources/cache.ts';
+import { promotionQuery } from '#resources/promotions.ts';
 import { sendSubscribe, subscriptionsQuery } from '#resources/subscriptions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { tierChangeTexts } from '#texts/tiers.ts';
+import { offerTexts } from '#texts/promotions.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
@@ -67,23 +71,46 @@ function usePaidSubscription(creatorId: UserId): Subscription | undefined {
 
 type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };
 
+type Discounted = ShownPromotion & { readonly months: number };
+
+/** The discount that the buyer can use, if there is one. A free trial is started on the creator's page. */
+function useDiscount(creatorId: UserId, code: string | undefined): Discounted | undefined {
+  const { data } = useQuery(promotionQuery(creatorId, code));
+  return data?.kind === 'discount' && data.months !== null ? { ...data, months: data.months } : undefined;
+}
+
+const requestOf = (creatorId: UserId, { plan, interval }: Quote, discount: Discounted | undefined) => ({
+  creatorId,
+  plan,
+  interval,
+  ...(discount && { promotion: discount.code }),
+});
+
+const discountWords = ({ months }: Discounted, { amount, renewal, currency }: Quote) =>
+  offerTexts.firstMonths(money(dollars(amount, currency)), months, money(dollars(renewal, currency)));
+
 /** The chosen tier and length, as far as they are still offered. */
-function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined) {
+function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined, promotion: Discounted | undefined) {
   const [tierId, setTier] = useState(wanted);
   const [length, setInterval] = useState<Interval>('month');
   const tier = tiers.find(({ id }) => id === tierId) ?? tiers[0];
-  const quote = tier?.quotes.find(({ interval }) => interval === length) ?? tier?.quotes[0];
-  return { tier, quote, setTier, setInterval };
+  const quotes = tier?.quotes.map((quote) => promotion?.quotes.find((each) => isSame(each, quote)) ?? quote) ?? [];
+  const quote = quotes.find(({ interval }) => interval === length) ?? quotes[0];
+  const discount = quote && promotion?.quotes.includes(quote) ? promotion : undefined;
+  return { tier, quote, quotes, discount, setTier, setInterval };
 }
 
-function SubscribeForm({ creator, tiers, tier: wanted, onClose }: FormProps) {
-  const { tier, quote, setTier, setInterval } = useTierChoice(tiers, wanted);
+const isSame = (one: Quote, other: Quote) => one.plan === other.plan && one.interval === other.interval;
+
+function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose }: FormProps) {
+  const promotion = useDiscount(creator.id, code);
+  const { tier, quote, quotes, discount, setTier, setInterval } = useTierChoice(tiers, wanted, promotion);
   const client = useQueryClient();
   const price = dollars(quote?.amount ?? 0, quote?.currency);
   const isFree = price.amountMinor === 0;
   const interval = quote?.interval ?? 'month';
   const choice = useCardChoice(!isFree);
-  const request = quote && { creatorId: creator.id, plan: quote.plan, interval };
+  const request = quote && requestOf(creator.id, quote, discount);
   const payment = useCheckout({
     chooseCard: choice.choose,
     request,
@@ -97,6 +124,7 @@ function SubscribeForm({ creator, tiers, tier: wanted, onClose }: FormProps) {
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
+      if (failure.code.startsWith('Promotion')) void client.invalidateQueries(promotionQuery(creator.id, code));
       if (failure.code === 'PriceChanged' || failure.code === 'TierArchived')
         void client.invalidateQueries(tiersQuery(creator.id));
       return undefined;
@@ -121,18 +149,28 @@ function SubscribeForm({ creator, tiers, tier: wanted, onClose }: FormProps) {
           >
             {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
           </Action>
-          <SmallPrint name={creator.name} price={price} interval={interval} />
+          <SmallPrint name={creator.name} price={price} interval={interval}>
+            {discount && quote && discountWords(discount, quote)}
+          </SmallPrint>
         </>
       }
     >
       <TierPicker tiers={tiers} value={tier.id} onChange={setTier} isDisabled={isPaying} />
       <Benefits tier={tier} below={below} fallback={buyingTexts.gets(creator.name)} />
-      <QuotePicker quotes={tier.quotes} value={interval} onChange={setInterval} isDisabled={isPaying} />
+      <QuotePicker quotes={quotes} value={interval} onChange={setInterval} isDisabled={isPaying} />
     </PaymentForm>
   );
 }
 
-function SmallPrint({ name, price, interval }: { name: string; price: Money; interval: Interval }) {
+type SmallPrintProps = {
+  readonly name: string;
+  readonly price: Money;
+  readonly interval: Interval;
+  /** instead of the renewal, of a discount of the first months */
+  readonly children: ReactNode;
+};
+
+function SmallPrint({ name, price, interval, children }: SmallPrintProps) {
   const [today] = useState(() => new Date());
   if (price.amountMinor === 0)
     return (
@@ -143,7 +181,7 @@ function SmallPrint({ name, price, interval }: { name: string; price: Money; int
   const renewal = day(renewalOf(today, interval).toISOString());
   return (
     <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-      {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
+      {children ?? buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
       {buyingTexts.share(name, money(shareOf(price)))}
     </Text>
   );

@@ -80,11 +80,13 @@ type RowActionsProps = SubscriptionRowProps & { readonly name: string };
 function RowActions(props: RowActionsProps) {
   const { subscription, canSubscribe, onCancel, onChangeTier, onCards, onSubscribe, name } = props;
   const resume = useResumeSubscription();
-  const { creator, state, price, endsAtPeriodEnd, periodEndsAt } = subscription;
+  const { creator, state, price, endsAtPeriodEnd, periodEndsAt, endsByItself } = subscription;
   if (!isRunning(subscription)) {
     if (!creator || !canSubscribe) return null;
     return <Action onClick={() => onSubscribe(creator)}>{subscriptionTexts.again}</Action>;
   }
+  // it ends by itself
+  if (endsByItself) return null;
   if (endsAtPeriodEnd) {
     const take = () =>
       resume.mutate(subscription.id, {

@@ -6,7 +6,8 @@ import { dollars } from './price.ts';
 export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
 
 /** '$9.99 a month' or 'Free'. */
-export function priceWords({ price, currency, interval }: Subscription): string {
+export function priceWords({ price, currency, interval, endsByItself }: Subscription): string {
+  if (endsByItself) return subscriptionTexts.noCharge;
   return price === 0 ? subscriptionTexts.free : subscriptionTexts.price(money(dollars(price, currency)), interval);
 }
 

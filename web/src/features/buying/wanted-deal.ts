@@ -14,8 +14,16 @@ const creator = z.object({
   banner: z.string().nullable().optional().default(null),
 });
 const WantedDeal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('subscribe'), creator, tier: TierId.optional() }),
+  z.object({ kind: z.literal('subscribe'), creator, tier: TierId.optional(), promotion: z.string().optional() }),
   z.object({ kind: z.literal('tip'), creator, place: TipPlace }),
+  z.object({
+    kind: z.literal('gift'),
+    creator,
+    thing: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('subscription') }),
+      z.object({ kind: z.literal('content'), postId: PostId, price: Money }),
+    ]),
+  }),
   z.object({
     kind: z.literal('buy'),
     creator,

@@ -28,10 +28,12 @@ export function bodyOf(draft: Draft, vaultItemIds: readonly string[]): Body {
 }
 
 export function settingsBody(settings: Settings) {
-  const { audience, price, location, allowComments, allowShares, allowReactions, ageRestricted } = settings;
+  const { audience, price, limit, location, allowComments, allowShares, allowReactions, ageRestricted } = settings;
+  const isFree = audience === 'private' || price.trim() === '';
   return {
     privacy: audience,
-    price: audience === 'private' || price.trim() === '' ? 0 : price.trim(),
+    price: isFree ? 0 : price.trim(),
+    limit: isFree || limit.trim() === '' ? null : limit.trim(),
     location: location.trim() === '' ? null : { name: location.trim() },
     allowComments,
     allowShares,

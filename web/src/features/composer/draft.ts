@@ -11,6 +11,8 @@ export type Settings = {
   readonly audience: Audience;
   /** dollars as typed; '' is free */
   readonly price: string;
+  /** pieces that are sold, as typed; '' is no limit */
+  readonly limit: string;
   readonly location: string;
   readonly allowComments: boolean;
   readonly allowShares: boolean;
@@ -32,6 +34,7 @@ export const emptyDraft: Draft = {
   attachments: [],
   audience: 'public',
   price: '',
+  limit: '',
   location: '',
   allowComments: true,
   allowShares: true,
@@ -42,8 +45,8 @@ export const emptyDraft: Draft = {
 
 /** Settings that the next draft keeps: audience and permissions (part 2, section 4). */
 export function afterPosting(draft: Draft): Draft {
-  const { text, mode, attachments, location, scheduledFor, price } = emptyDraft;
-  return { ...draft, text, mode, attachments, location, scheduledFor, price };
+  const { text, mode, attachments, location, scheduledFor, price, limit } = emptyDraft;
+  return { ...draft, text, mode, attachments, location, scheduledFor, price, limit };
 }
 
 export const acceptedBy: Readonly<Record<Mode, readonly Kind[]>> = {

@@ -198,7 +198,7 @@ function MediaFields({ attachments, vaultPicker, photoFilters, onChange }: Media
 }
 
 function valuesOf(post: Post): Values {
-  const { audience, price, location, allowComments, allowShares, allowReactions, ageRestricted } = post;
+  const { audience, price, stock, location, allowComments, allowShares, allowReactions, ageRestricted } = post;
   return {
     text: post.content.text,
     attachments: fromPost(post),
@@ -206,6 +206,7 @@ function valuesOf(post: Post): Values {
     scheduledFor: post.state === 'scheduled' ? post.scheduledFor : null,
     audience,
     price: price ? String(price.amountMinor / 100) : '',
+    limit: stock ? String(stock.total) : '',
     location: location?.name ?? '',
     allowComments,
     allowShares,

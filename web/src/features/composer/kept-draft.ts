@@ -9,6 +9,7 @@ const KeptDraft = z.object({
   text: z.string(),
   audience: Audience,
   price: z.string(),
+  limit: z.string().default(''),
   location: z.string(),
   allowComments: z.boolean(),
   allowShares: z.boolean(),

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { IconCurrencyDollar, IconMapPin } from '@tabler/icons-react';
+import { IconCurrencyDollar, IconMapPin, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import classes from './composer.module.css';
@@ -40,6 +40,18 @@ export function SettingsFields({ settings, onChange, isCreator, errors, children
             onChange={({ currentTarget: { value } }) => onChange({ price: value })}
             error={errors['price']}
             data-path="price"
+          />
+        )}
+        {isCreator && settings.audience !== 'private' && settings.price.trim() !== '' && (
+          <TextInput
+            label={composerText.limit}
+            placeholder={composerText.limitHint}
+            inputMode="numeric"
+            leftSection={<IconTicket size={18} stroke={1.6} />}
+            value={settings.limit}
+            onChange={({ currentTarget: { value } }) => onChange({ limit: value })}
+            error={errors['limit']}
+            data-path="limit"
           />
         )}
         {children}

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/list-states.tsx';
 import { About } from './about.tsx';
 import { CreatorHeader } from './creator-header.tsx';
 import classes from './creator-page.module.css';
+import { PromotionBanner } from './promotion-banner.tsx';
 import { TipCard } from './tip-card.tsx';
 import { PriceCard, type Subscribed } from './price-card.tsx';
 
@@ -17,6 +18,9 @@ type CreatorPageProps = {
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: (tier?: TierId) => void;
   readonly onTip: () => void;
+  readonly onGift: () => void;
+  /** code of the offer by whose link the reader came */
+  readonly promotion: string | undefined;
   readonly onSignIn: () => void;
   readonly onBlock: () => void;
   /** the posts */
@@ -24,7 +28,7 @@ type CreatorPageProps = {
 };
 
 export function CreatorPage(props: CreatorPageProps) {
-  const { person, viewerId, subscribed, onSubscribe, onTip, children } = props;
+  const { person, viewerId, subscribed, onSubscribe, onTip, onGift, promotion, onSignIn, children } = props;
   const isOwn = viewerId === person.id;
   return (
     <Box pb="4xl" w="100%" className={classes.page}>
@@ -33,7 +37,15 @@ export function CreatorPage(props: CreatorPageProps) {
         <About person={person} />
         {person.role === 'creator' && (
           <div className={classes.cards}>
-            {!isOwn && <PriceCard creatorId={person.id} subscribed={subscribed} onSubscribe={onSubscribe} />}
+            {!isOwn && (
+              <PriceCard
+                creatorId={person.id}
+                subscribed={subscribed}
+                onSubscribe={onSubscribe}
+                onGift={onGift}
+                banner={<PromotionBanner person={person} code={promotion} viewerId={viewerId} onSignIn={onSignIn} />}
+              />
+            )}
             {person.verified && <TipCard person={person} onTip={isOwn ? undefined : onTip} />}
           </div>
         )}

@@ -2,10 +2,13 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Tier } from '@velvet/contracts/payment/tiers';
+import { IconGift } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { tiersQuery } from '#resources/tiers.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { tierTexts } from '#texts/tiers.ts';
+import { giftTexts } from '#texts/gifts.ts';
 import { Action } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
 import classes from './price-card.module.css';
@@ -17,9 +20,12 @@ type PriceCardProps = {
   readonly creatorId: UserId;
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: (tier?: TierId) => void;
+  readonly onGift: () => void;
+  /** an offer, above the prices */
+  readonly banner: ReactNode;
 };
 
-export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps) {
+export function PriceCard({ creatorId, subscribed, onSubscribe, onGift, banner }: PriceCardProps) {
   const { data, isPending } = useQuery(tiersQuery(creatorId));
   if (subscribed) {
     return (
@@ -30,6 +36,7 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
         <Link className={classes.manage} to="/dashboard" search={{ section: 'subscriptions' }}>
           {creatorText.manage}
         </Link>
+        {data?.some(({ monthlyPrice }) => monthlyPrice > 0) && <GiftButton onGift={onGift} />}
       </div>
     );
   }
@@ -41,6 +48,7 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
   const isFree = tiers.every(({ monthlyPrice }) => monthlyPrice === 0);
   return (
     <div className={classes.price}>
+      {banner}
       {tiers.length === 1 ? (
         <OneTier tier={first} onSubscribe={onSubscribe} />
       ) : (
@@ -53,7 +61,22 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
       <Text mt="sm" fz="caption" ta="center" c="dimmed">
         {isFree ? creatorText.costsNothing : creatorText.renews}
       </Text>
+      {!isFree && <GiftButton onGift={onGift} />}
     </div>
+  );
+}
+
+function GiftButton({ onGift }: Pick<PriceCardProps, 'onGift'>) {
+  return (
+    <Action
+      mt="sm"
+      look="quiet"
+      fullWidth
+      leftSection={<IconGift aria-hidden size={18} stroke={1.6} />}
+      onClick={onGift}
+    >
+      {giftTexts.give}
+    </Action>
   );
 }
 

@@ -7,6 +7,8 @@ export type CardActions = {
   readonly onOffer: (offer: Offer, post: Post) => void;
   /** opens the dialog for a tip to the author */
   readonly onTip: (post: Post) => void;
+  /** opens the dialog to give the post to somebody else */
+  readonly onGift: (post: Post) => void;
   readonly onOpenProfile: (handle: string) => void;
   readonly onSignIn: () => void;
   readonly onEdit: (post: Post) => void;

@@ -7,6 +7,7 @@ import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { LockedWave } from '#ui/media/wave.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { StockLine } from '#ui/stock-line.tsx';
 import classes from './locked-media.module.css';
 import { offerLabel } from '#ui/offer-label.ts';
 
@@ -40,7 +41,8 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
         <Text mt="5xs" fz="label" c="#e6ddf0">
           {lockText.reasons[locked.reason]}
         </Text>
-        {offer ? (
+        {post.stock && locked.reason === 'price' && <StockLine stock={post.stock} mt="xs" />}
+        {offer?.kind === 'buy' && post.stock?.left === 0 ? null : offer ? (
           <Action className={classes.open} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>

@@ -16,6 +16,7 @@ import classes from './post-card.module.css';
 import { PostHeader } from './post-header.tsx';
 import { PostText } from './post-text.tsx';
 import { QuotedPost } from './quoted-post.tsx';
+import { StockLine } from '#ui/stock-line.tsx';
 import { useProcessing } from './use-processing.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -60,6 +61,7 @@ export const PostCard = memo(function PostCard({
           <MediaGallery media={post.content.media} onStale={() => void refreshPost(client, post._id)} />
         )
       )}
+      {post.stock && !post.locked && <StockLine stock={post.stock} mt="xs" isQuiet />}
       <PostActions
         post={post}
         actions={actions}

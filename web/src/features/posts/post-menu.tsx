@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import {
   IconBan,
   IconDots,
+  IconGift,
   IconLink,
   IconPencil,
   IconPin,
@@ -13,6 +14,7 @@ import {
 import type { Post } from '@velvet/contracts/content/post';
 import { useDeletePost, usePin } from '#resources/post-changes.ts';
 import { blockingTexts } from '#texts/blocking.ts';
+import { giftTexts } from '#texts/gifts.ts';
 import { postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -51,6 +53,11 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
           <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
             {postsText.copyLink}
           </Menu.Item>
+          {!isOwn && post.price && post.stock?.left !== 0 && (
+            <Menu.Item leftSection={<IconGift size={18} stroke={1.6} />} onClick={() => actions.onGift(post)}>
+              {giftTexts.give}
+            </Menu.Item>
+          )}
           {!isOwn && actions.viewer && (
             <Menu.Item leftSection={<IconBan size={18} stroke={1.6} />} onClick={() => actions.onBlock(post.author)}>
               {blockingTexts.blockNamed(post.author.name)}

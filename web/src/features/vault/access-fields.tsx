@@ -55,6 +55,21 @@ export function AccessFields({ form }: FieldsProps) {
   );
 }
 
+type LimitProps = { readonly form: Pick<UseFormReturnType<{ limit: string }>, 'getInputProps'> };
+
+/** Pieces of an item that are sold, as typed; '' is no limit. */
+export function LimitField({ form }: LimitProps) {
+  return (
+    <TextInput
+      size="md"
+      inputMode="numeric"
+      label={texts.limit}
+      description={texts.limitHint}
+      {...form.getInputProps('limit')}
+    />
+  );
+}
+
 type AgeProps = { readonly form: Pick<UseFormReturnType<{ ageRestricted: boolean }>, 'getInputProps'> };
 
 export function AgeField({ form }: AgeProps) {

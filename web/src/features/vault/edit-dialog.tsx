@@ -6,7 +6,7 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
-import { accessBody, AccessFields, accessOf, AgeField } from './access-fields.tsx';
+import { accessBody, AccessFields, accessOf, AgeField, LimitField } from './access-fields.tsx';
 import { CaptionsField } from './captions-field.tsx';
 import { WordsFields } from './words-fields.tsx';
 
@@ -26,14 +26,23 @@ export function EditDialog({ item, canSell, onClose }: EditDialogProps) {
 }
 
 function EditForm({ item, canSell, onClose }: EditDialogProps & { readonly item: VaultItem }) {
-  const { title, description, tags, isPrivate, altText, type, ageRestricted } = item;
+  const { title, description, tags, isPrivate, altText, type, ageRestricted, stock } = item;
   const edit = useEditItem();
   const form = useForm({
     schema: editVaultItem.body,
-    initialValues: { title, description, tags: tags.join(', '), isPrivate, altText, ageRestricted, ...accessOf(item) },
-    toBody: ({ audience, price, ...words }) => ({
+    initialValues: {
+      title,
+      description,
+      tags: tags.join(', '),
+      isPrivate,
+      altText,
+      ageRestricted,
+      limit: stock ? String(stock.total) : '',
+      ...accessOf(item),
+    },
+    toBody: ({ audience, price, limit, ...words }) => ({
       ...words,
-      ...(canSell && !words.isPrivate && accessBody({ audience, price })),
+      ...(canSell && !words.isPrivate && { ...accessBody({ audience, price }), ...limitBody(price, limit) }),
     }),
     save: (change) => edit.mutateAsync({ id: item.id, change }),
     onSaved: () => {
@@ -60,9 +69,13 @@ function EditForm({ item, canSell, onClose }: EditDialogProps & { readonly item:
       {canSell && !form.values.isPrivate && (
         <>
           <AccessFields form={form} />
+          {form.values.price.trim() !== '' && <LimitField form={form} />}
           <AgeField form={form} />
         </>
       )}
     </DialogForm>
   );
 }
+
+/** A free item has no pieces. */
+const limitBody = (price: string, limit: string) => ({ limit: price.trim() === '' ? null : limit.trim() });

@@ -8,6 +8,7 @@ import { duration, money } from '#ui/format.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { LockedWave, Wave } from '#ui/media/wave.tsx';
 import { pictureOf } from './item-facts.ts';
+import { StockLine } from '#ui/stock-line.tsx';
 import { typeIcons } from './vault-picture.tsx';
 import classes from './visited-vault.module.css';
 
@@ -22,7 +23,8 @@ export function VisitedTile({ item, onOpen, onOffer }: TileProps) {
   const { locked, title } = item;
   const [offer] = locked?.offers ?? [];
   const TypeIcon = typeIcons[item.type];
-  const isClosed = locked !== null && offer === undefined;
+  const isSoldOut = offer?.kind === 'buy' && item.stock?.left === 0;
+  const isClosed = (locked !== null && offer === undefined) || isSoldOut;
   return (
     <UnstyledButton
       className={classes.tile}
@@ -65,6 +67,7 @@ function LockedFace({ item, locked }: { readonly item: VisitedVaultItem; readonl
       <span className={classes.lock}>
         {locked.audioCount > 0 ? <LockedWave /> : <IconLock size={22} stroke={1.6} aria-hidden />}
         <span className={locked.reason === 'price' ? classes.price : undefined}>{labelOf(locked, item)}</span>
+        {locked.reason === 'price' && item.stock && <StockLine stock={item.stock} />}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { customerOperations } from '#customers/customer.operations.ts';
 import { chargeOperations, disputeOperations, intentOperations } from '#payments/payment.operations.ts';
 import { fraudWarningOperations } from '#payments/fraud-warning.operations.ts';
+import { couponOperations } from '#subscriptions/coupon.operations.ts';
 import { invoiceOperations, subscriptionOperations } from '#subscriptions/subscription.operations.ts';
 import { previewOperations } from '#subscriptions/price-change.ts';
 import { eventOperations } from '#webhooks/event.operations.ts';
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   ...chargeOperations,
   ...disputeOperations,
   ...fraudWarningOperations,
+  ...couponOperations,
   ...subscriptionOperations,
   ...invoiceOperations,
   ...previewOperations,

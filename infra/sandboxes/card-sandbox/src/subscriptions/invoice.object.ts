@@ -1,8 +1,8 @@
 import { bareId, seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
 import { hasCharge, intentId, invoiceId } from '#payments/charge.ts';
 import type { ChargeRow } from '#payments/charge.repository.ts';
-import { endOfPeriod } from './subscription.ts';
-import { priceObject } from './subscription.object.ts';
+import { endOfPeriod, offOf } from './subscription.ts';
+import { discountId, priceObject } from './subscription.object.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
 /** Fields of features that the sandbox does not have. */
@@ -39,13 +39,11 @@ const unused = {
   customer_tax_exempt: 'none',
   customer_tax_ids: [],
   default_tax_rates: [],
-  discounts: [],
   ending_balance: 0,
   issuer: { type: 'self' },
   post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
   starting_balance: 0,
-  total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
   automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
@@ -57,6 +55,7 @@ export function invoiceObject(charge: ChargeRow, subscription: SubscriptionRow):
   const isPaid = charge.state === 'succeeded';
   const currency = charge.currency.toLowerCase();
   const total = charge.amountMinor;
+  const off = offOf(subscription, charge.period ?? 1);
   const created = seconds(charge.createdAt);
   const endedAt = isPaid ? null : subscription.endedAt;
   return {
@@ -97,8 +96,10 @@ export function invoiceObject(charge: ChargeRow, subscription: SubscriptionRow):
       paid_at: isPaid ? created : null,
       voided_at: secondsOrNull(endedAt),
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal: total + off,
+    subtotal_excluding_tax: total + off,
+    discounts: off > 0 ? [discountId(subscription)] : [],
+    total_discount_amounts: discountAmounts(subscription, off),
     total,
     total_excluding_tax: total,
     webhooks_delivered_at: created,
@@ -110,6 +111,9 @@ function invoiceStatus(charge: ChargeRow, subscription: SubscriptionRow): string
   if (charge.state === 'succeeded') return 'paid';
   return subscription.state === 'ended' ? 'void' : 'open';
 }
+
+const discountAmounts = (subscription: SubscriptionRow, off: number) =>
+  off > 0 ? [{ amount: off, discount: discountId(subscription) }] : [];
 
 function reasonOf({ period, periodStartsAt }: ChargeRow): string {
   if (period === 1) return 'subscription_create';
@@ -126,7 +130,8 @@ function startOf({ period, periodStartsAt, createdAt }: ChargeRow, row: Subscrip
 /** The credit for the rest of the period before, if there is one, and the new period. */
 function linesOf(charge: ChargeRow, subscription: SubscriptionRow): StripeObject[] {
   const { creditMinor, amountMinor } = charge;
-  const period = line(charge, subscription, amountMinor + creditMinor);
+  const off = offOf(subscription, charge.period ?? 1);
+  const period = line(charge, subscription, amountMinor + creditMinor + off, off);
   return creditMinor === 0 ? [period] : [creditLine(period, charge), period];
 }
 
@@ -139,6 +144,8 @@ function creditLine(period: StripeObject, { id, creditMinor, createdAt }: Charge
     amount: -creditMinor,
     subtotal: -creditMinor,
     discountable: false,
+    discounts: [],
+    discount_amounts: [],
     parent: {
       ...parent,
       subscription_item_details: {
@@ -151,7 +158,7 @@ function creditLine(period: StripeObject, { id, creditMinor, createdAt }: Charge
   };
 }
 
-function line(charge: ChargeRow, subscription: SubscriptionRow, amount: number): StripeObject {
+function line(charge: ChargeRow, subscription: SubscriptionRow, amount: number, off: number): StripeObject {
   const startsAt = startOf(charge, subscription);
   const price = priceObject(subscription);
   return {
@@ -160,9 +167,9 @@ function line(charge: ChargeRow, subscription: SubscriptionRow, amount: number):
     amount,
     currency: charge.currency.toLowerCase(),
     description: null,
-    discount_amounts: [],
+    discount_amounts: discountAmounts(subscription, off),
     discountable: true,
-    discounts: [],
+    discounts: off > 0 ? [discountId(subscription)] : [],
     invoice: invoiceId(charge),
     livemode: false,
     metadata: charge.subscriptionMetadata,

@@ -7,11 +7,9 @@ import { cardToRenewWith } from '#customers/stored-card.ts';
 import { chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
 import { errorCodeOf } from '#cards/test-card.ts';
 import { invoiceObject } from './invoice.object.ts';
-import { periodEnd } from './subscription.ts';
+import { offOf, periodEnd, smallestChargeMinor } from './subscription.ts';
 import { runningPeriod } from './subscription.object.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
-
-const smallestChargeMinor = 50;
 
 const changedItem = z.strictObject({
   id,
@@ -73,7 +71,7 @@ async function draftOf(tx: Scope['tx'], row: SubscriptionRow, change: Change, at
   const left = Math.max(0, seconds(running.endsAt) - from);
   const share = Math.min(1, left / (seconds(running.endsAt) - seconds(running.startsAt)));
   const creditMinor = Math.round(fullMinor * share);
-  const amountMinor = row.amountMinor - creditMinor;
+  const amountMinor = row.amountMinor - offOf(row, running.number + 1) - creditMinor;
   if (amountMinor < smallestChargeMinor)
     throw invalidRequest('The amount of the invoice is too small to be charged.', { code: 'amount_too_small' });
   return {

@@ -3,7 +3,7 @@ import { cardToRenewWith } from '#customers/stored-card.ts';
 import { chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
 import type { SubscriptionStart } from './start.service.ts';
-import { afterFailure, endOfPeriod, graceEnd } from './subscription.ts';
+import { afterFailure, endOfPeriod, graceEnd, offOf } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
 export type RenewalParts = { db: Database; start: SubscriptionStart; payments: PaymentService };
@@ -71,7 +71,7 @@ async function attempt(payments: PaymentService, tx: Queries, row: SubscriptionR
     (await payments.create(tx, {
       customerId: row.customerId,
       metadata: {},
-      amountMinor: row.amountMinor,
+      amountMinor: row.amountMinor - offOf(row, period),
       currency: row.currency,
       subscriptionId: row.id,
       period,

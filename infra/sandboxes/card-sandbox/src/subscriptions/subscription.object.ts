@@ -1,12 +1,15 @@
 import { bareId, seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
 import { invoiceId } from '#payments/charge.ts';
-import { endOfPeriod } from './subscription.ts';
+import { endOfPeriod, offOf } from './subscription.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
 type Priced = Pick<
   SubscriptionRow,
   'id' | 'amountMinor' | 'currency' | 'interval' | 'intervalCount' | 'productId' | 'createdAt'
 >;
+
+/** The discount of a subscription by its coupon. */
+export const discountId = ({ id }: Pick<SubscriptionRow, 'id'>): string => `di_${bareId(id)}`;
 
 export const priceObject = (row: Priced): StripeObject => ({
   id: `price_${bareId(row.id)}`,
@@ -107,7 +110,7 @@ export function subscriptionObject(row: SubscriptionRow): StripeObject {
     customer: row.customerId,
     default_payment_method: row.cardId,
     default_tax_rates: [],
-    discounts: [],
+    discounts: offOf(row, runningPeriod(row).number) > 0 ? [discountId(row)] : [],
     ended_at: secondsOrNull(row.endedAt),
     invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
     items: {

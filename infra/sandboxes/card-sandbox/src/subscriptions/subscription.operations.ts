@@ -1,4 +1,5 @@
 import { newSecret } from '@velvet/kit/base/ids';
+import type { Queries } from '@velvet/kit/database/database';
 import { z } from 'zod';
 import { seconds, type StripeObject } from '#api/object.ts';
 import { operation, type Scope } from '#api/operation.ts';
@@ -9,9 +10,10 @@ import { requireCard, requireCustomer } from '#customers/stored-card.ts';
 import { chargeRowId } from '#payments/charge.ts';
 import { chargeColumns, chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
 import { invoiceObject, invoicePaymentObject } from './invoice.object.ts';
+import { couponRepository } from './coupon.repository.ts';
 import { productRepository, type ProductRow } from './product.repository.ts';
 import { changePrice, priceChange } from './price-change.ts';
-import { incompleteMs, periodEnd } from './subscription.ts';
+import { incompleteMs, offOf, periodEnd } from './subscription.ts';
 import { subscriptionObject } from './subscription.object.ts';
 import { subscriptionColumns, subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
@@ -76,7 +78,26 @@ const creation = {
     .optional(),
   default_payment_method: id.optional(),
   metadata: metadata.default({}),
+  discounts: z
+    .array(z.strictObject({ coupon: id }))
+    .length(1)
+    .optional(),
 };
+
+/** The rest is at least the API's smallest charge. */
+async function couponOf(
+  tx: Queries,
+  [discount]: readonly { coupon: string }[] = [],
+  amountMinor: number,
+): Promise<SubscriptionRow['coupon']> {
+  if (!discount) return null;
+  const param = 'discounts[0][coupon]';
+  const row = await couponRepository(tx).find(discount.coupon);
+  if (!row) throw missing('coupon', discount.coupon, param, 400);
+  if (amountMinor - row.amountOff < 50)
+    throw invalidRequest('The amount must be at least $0.50 usd.', { code: 'amount_too_small', param });
+  return { id: row.id, offMinor: row.amountOff, months: row.months };
+}
 
 export const subscriptionOperations = [
   ...productOperations,
@@ -84,6 +105,7 @@ export const subscriptionOperations = [
   operation('POST /subscriptions', creation, async ({ tx, time, payments, start }, input) => {
     const { id: customerId } = await requireCustomer(tx, input.customer);
     const { unit_amount: amountMinor, product, recurring } = input.items[0]!.price_data;
+    const coupon = await couponOf(tx, input.discounts, amountMinor);
     if (!(await productRepository(tx).find(product)))
       throw missing('product', product, 'items[0][price_data][product]', 400);
     const cardId = input.default_payment_method ?? null;
@@ -98,6 +120,7 @@ export const subscriptionOperations = [
       metadata: input.metadata,
       productId: product,
       amountMinor,
+      coupon,
       currency: 'USD',
       ...recurrence,
       state: 'incomplete',
@@ -120,7 +143,7 @@ export const subscriptionOperations = [
     const first = await payments.create(tx, {
       customerId,
       metadata: {},
-      amountMinor,
+      amountMinor: amountMinor - offOf(row, 1),
       currency: 'USD',
       subscriptionId: row.id,
       period: 1,

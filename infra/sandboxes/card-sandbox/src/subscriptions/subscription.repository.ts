@@ -8,6 +8,8 @@ export type SubscriptionRow = {
   metadata: Record<string, string>;
   productId: string | null;
   amountMinor: number;
+  /** amount off the periods that begin within the first months; null without one */
+  coupon: { id: string; offMinor: number; months: number } | null;
   currency: 'USD';
   interval: 'month' | 'year';
   /** months or years of a period */
@@ -35,7 +37,8 @@ export type SubscriptionRow = {
 };
 
 export const subscriptionColumns = `id, customer_id as "customerId", card_id as "cardId", metadata, product_id as "productId",
-  amount_minor as "amountMinor", currency, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", anchor_period as "anchorPeriod", period, period_ends_at as "periodEndsAt",
+  amount_minor as "amountMinor", currency,
+  case when coupon_id is not null then jsonb_build_object('id', coupon_id, 'offMinor', off_minor, 'months', off_months) end as coupon, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", anchor_period as "anchorPeriod", period, period_ends_at as "periodEndsAt",
   ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt", attempts, due_at as "dueAt",
   end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", created_at as "createdAt",
   (select id from charge where subscription_id = subscription.id order by period desc limit 1) as "latestChargeId"`;
@@ -47,8 +50,8 @@ export function subscriptionRepository(db: Queries) {
         'subscription.insert',
         `insert into subscription (id, idempotency_key, request_hash, customer_id, card_id, reference, metadata, product_id,
            amount_minor, currency, interval, state, anchor_at, period, period_ends_at, due_at, keeps_card, created_at,
-           interval_count)
-         values ($1, $1, '', $2, $3, coalesce($4::jsonb ->> 'reference', ''), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+           interval_count, coupon_id, off_minor, off_months)
+         values ($1, $1, '', $2, $3, coalesce($4::jsonb ->> 'reference', ''), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
         insertValues(row),
       );
     },
@@ -97,6 +100,9 @@ function insertValues(row: SubscriptionRow): unknown[] {
     row.keepsCard,
     row.createdAt,
     row.intervalCount,
+    row.coupon?.id ?? null,
+    row.coupon?.offMinor ?? 0,
+    row.coupon?.months ?? 0,
   ];
 }
 

@@ -1,3 +1,6 @@
+/** The smallest amount that is charged, which a coupon leaves; cents. */
+export const smallestChargeMinor = 50;
+
 export const dayMs = 24 * 3_600_000;
 /** Intervals between a due renewal and its retries; after the last one the subscription ends. */
 const attemptDays = [0, 1, 3, 5, 7] as const;
@@ -21,6 +24,15 @@ export function periodEnd(anchor: Date, { interval, intervalCount }: Recurrence,
 /** Returns the end of a period of a subscription, from the anchor at which its current price starts. */
 export function endOfPeriod(row: Recurrence & { anchorAt: Date; anchorPeriod: number }, period: number): Date {
   return periodEnd(row.anchorAt, row, period - row.anchorPeriod + 1);
+}
+
+type Discounted = Recurrence & { amountMinor: number; coupon: { offMinor: number; months: number } | null };
+
+/** Returns the amount off a period, which a coupon lowers if it begins within the coupon's months; cents. */
+export function offOf({ coupon, amountMinor, interval, intervalCount }: Discounted, period: number): number {
+  const monthsBefore = (interval === 'year' ? 12 : 1) * intervalCount * (period - 1);
+  if (!coupon || monthsBefore >= coupon.months) return 0;
+  return Math.max(0, Math.min(coupon.offMinor, amountMinor - smallestChargeMinor));
 }
 
 /** Returns the consequence of `attempts` failed renewals: the next attempt, or the end. */

@@ -50,6 +50,7 @@ function publishing(turn: number): Promise<Statement[]> {
     audience: 'public',
     text,
     priceMinor: 0,
+    pieceLimit: null,
     currency: 'USD',
     allowComments: true,
     allowShares: true,

@@ -54,6 +54,7 @@ function paymentOf(index: number): PaymentRow {
     disputedMinor: 0,
     disputeState: null,
     openedAt: new Date(),
+    stockId: null,
     purchaseId: null,
   };
 }

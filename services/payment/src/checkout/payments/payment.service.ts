@@ -5,6 +5,8 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { promotionRepository } from '#catalog/promotion.repository.ts';
+import { publishStock } from '#catalog/stock-changes.ts';
 import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
@@ -97,8 +99,13 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
   }
   const subscription = await subscriptionRepository(db).find(row.subscriptionId);
   if (!subscription) throw new Error(`The payment ${row.id} pays for no subscription.`);
-  const { id, interval, planId: plan } = subscription;
-  await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval, plan }));
+  const { id, interval, priceMinor, planId: plan } = subscription;
+  const promotion = await promotionRepository(db).findOfSubscription(id);
+  const offMinor = priceMinor - amountMinor;
+  const discount = promotion?.months && offMinor > 0 ? { offMinor, months: promotion.months } : undefined;
+  const price = { amountMinor: priceMinor, currency };
+  const ordered = { ...common, price, key: id, reference: id, interval, plan, discount };
+  await settlements.takeSubscription(await provider.subscribe(ordered));
 }
 
 /** Fails a payment whose order the provider refused, so that nothing was charged. */
@@ -108,6 +115,7 @@ function fail(db: Database, clock: Clock, id: string, { code, message }: Failure
     const row = await payments.findForUpdate(id);
     if (row?.state !== 'pending') return;
     await payments.update({ ...row, state: 'failed', failureCode: code, failureMessage: message });
+    await publishStock(tx, row.stockId);
     if (row.subscriptionId === null) return;
     const subscriptions = subscriptionRepository(tx);
     const subscription = await subscriptions.findForUpdate(row.subscriptionId);

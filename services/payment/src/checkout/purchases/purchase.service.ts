@@ -15,6 +15,7 @@ import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts
 import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
 import { requireAudience } from '#catalog/audience.policy.ts';
 import { offerRepository, type OfferRow } from '#catalog/offer.repository.ts';
+import { publishStock, requirePiece } from '#catalog/stock-changes.ts';
 import { standingRepository } from '#catalog/standing.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import { requirePayer } from '#people/payer.policy.ts';
@@ -63,6 +64,7 @@ async function openPurchase(
   const { subject, creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
+  const stockId = await requirePiece(tx, subject.id);
   const id = newId();
   const isFirst = await paymentRepository(tx).insert({
     id,
@@ -77,9 +79,11 @@ async function openPurchase(
     currency,
     customerId,
     cardId: paymentMethodId ?? null,
+    stockId,
     at: clock.now(),
   });
   if (!isFirst) throw new Refusal(PaymentInProgress);
+  await publishStock(tx, stockId);
   return { paymentId: id, subscriptionId: null };
 }
 

@@ -5,6 +5,8 @@ import { endFree } from './subscription.service.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
+import { promotionRepository } from '#catalog/promotion.repository.ts';
+import { giftRepository } from '#sales/gift.repository.ts';
 import { tipRepository } from '#sales/tip.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 
@@ -28,5 +30,8 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   await tipRepository(tx).deleteNotes(userId);
   await payerSettingRepository(tx).delete(userId);
   await tierRepository(tx).deleteTexts(userId, clock.now());
+  await giftRepository(tx).deleteNotes(userId);
+  await promotionRepository(tx).stopAll(userId, clock.now(), 'all');
+  await giftRepository(tx).returnOf(userId);
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
 });

@@ -17,6 +17,9 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { discountOf } from '#checkout/promotions/promotion.ts';
+import { requirePromotion } from '#checkout/promotions/promotion.policy.ts';
+import { promotionRepository, type PromotionRow } from '#catalog/promotion.repository.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import { shareOf } from '#ledger/booking.ts';
 import type { CardAttempt } from '#checkout/cards/decline.ts';
@@ -43,6 +46,8 @@ import { endFree, type SubscriptionParts } from './subscription.service.ts';
 export type SubscribeOrder = {
   creatorId: UserId;
   plan: PlanId;
+  /** code of a discount of the creator */
+  promotion?: string | undefined;
   interval: Interval;
   paymentMethodId?: string | undefined;
 };
@@ -125,7 +130,8 @@ async function openSubscription(
   if (creatorId === subscriberId) throw new Refusal(OwnSubscription);
   await requirePayer(tx, subscriberId);
   const plan = await currentPlan(tx, subscriberId, order);
-  const quoted = quote(plan, interval);
+  const promotion = await promotionOf(parts, tx, subscriberId, order);
+  const quoted = quote(plan, interval, promotion && discountOf(promotion));
   if (!quoted) throw notOffered();
   const priceMinor = quoted.amountMinor;
   const row = newSubscription(plan, quoted, {
@@ -141,6 +147,7 @@ async function openSubscription(
     if (open?.state === 'pending') throw new Refusal(PaymentInProgress);
     throw new Refusal(AlreadySubscribed, creatorId === platformId ? { message: 'You already have this plan.' } : {});
   }
+  if (promotion) await promotionRepository(tx).insertUse(promotion, { subscriptionId: row.id, userId: subscriberId });
   if (priceMinor === 0 || customerId === undefined) {
     await subscriptionChanges(tx, parts.clock).activate(row);
     return { paymentId: null, subscriptionId: row.id };
@@ -202,6 +209,18 @@ async function platformPlanRow(tx: Transaction, plan: PlanId): Promise<PlanRow> 
   const row = await planRepository(tx).find(plan);
   if (row?.creatorId !== platformId) throw new Refusal(PlanNotFound);
   return row;
+}
+
+/** Returns the promotion of an order, which stays locked until its use is stored. */
+async function promotionOf(
+  { clock }: SubscribeParts,
+  tx: Transaction,
+  userId: UserId,
+  { creatorId, interval, promotion: code }: SubscribeOrder,
+): Promise<PromotionRow | undefined> {
+  if (code === undefined) return undefined;
+  if (interval !== 'month') throw invalidField('interval', 'This offer is for subscriptions paid by the month.');
+  return requirePromotion(tx, { creatorId, userId, code, kind: 'discount', now: clock.now() });
 }
 
 function notOffered(): Refusal {

@@ -28,7 +28,7 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 export const subscriptionRoutes = [
   serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
     // the plan id determines the price
-    const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
+    const thing = [body.creatorId, body.plan, body.interval, body.promotion, body.paymentMethodId];
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
     return subscribing.subscribe(request, body, network);
   }),

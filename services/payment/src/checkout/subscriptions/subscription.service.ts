@@ -15,7 +15,7 @@ import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
 import { accountSubscriptionRepository } from '#sales/account-subscription.repository.ts';
 import { resumptionService } from './resumption.service.ts';
-import { isOpen, presentSubscription } from '#sales/subscription.ts';
+import { endsByItself, isOpen, presentSubscription } from '#sales/subscription.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { subscriptionListRepository, type ListedSubscription } from '#sales/subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
@@ -68,6 +68,7 @@ export function subscriptionService(parts: SubscriptionParts) {
           provider.cancelSubscription(providerId, { immediately: immediately || row.state === 'pending' }),
         );
       }
+      if (endsByItself(row) && !immediately) return presentSubscription(row, row.creator);
       await db.transaction((tx) => endFree(tx, clock, id));
       const ended = await findOwn(subscriberId, id);
       return presentSubscription(ended, ended.creator);

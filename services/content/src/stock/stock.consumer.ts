@@ -1,0 +1,14 @@
+import { postChanged } from '@velvet/contracts/content/events';
+import { stockChanged } from '@velvet/contracts/payment/stock-events';
+import { on } from '@velvet/kit/events/consumer';
+import type { Context } from '#context.ts';
+import { stockRepository } from './stock.repository.ts';
+
+/** Browsers that show the post read it again. */
+export const onStockChanged = on(
+  stockChanged,
+  async (_context: Context, tx, { subjectId: postId, subjectKind, creatorId: authorId, left, revision }) => {
+    const isNews = await stockRepository(tx).upsert({ subjectId: postId, left, revision });
+    if (isNews && subjectKind === 'post') await tx.append(postChanged, { postId, authorId });
+  },
+);

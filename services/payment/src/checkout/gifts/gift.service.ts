@@ -1,0 +1,114 @@
+import { PaymentMethodRequired } from '@velvet/contracts/payment/failures';
+import { PostId, type UserId } from '@velvet/contracts/ids';
+import type { Gift, GiftThing } from '@velvet/contracts/payment/gifts';
+import { giftCodeKind, giftKind } from '@velvet/contracts/subject';
+import type { Transaction } from '@velvet/kit/database/database';
+import { newId, newSecret } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { publishStock, requirePiece } from '#catalog/stock-changes.ts';
+import { customerRepository } from '#checkout/cards/customer.repository.ts';
+import { payOnce, type CheckoutParts } from '#checkout/purchases/checkout.ts';
+import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
+import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
+import { creatorShare } from '#ledger/booking.ts';
+import { requirePayer } from '#people/payer.policy.ts';
+import { giftRepository } from '#sales/gift.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
+import { giftListRepository } from './gift-list.repository.ts';
+import { requireReceiver, termsOf } from './gift-terms.ts';
+import { giftPresenter, type ShownGift } from './gift.presenter.ts';
+
+/** `amount` in cents. */
+export type GiftOrder = {
+  thing: GiftThing;
+  amount: number;
+  receiverId: UserId | null;
+  note?: string | undefined;
+  isAnonymous: boolean;
+  paymentMethodId?: string | undefined;
+};
+
+/** Bytes of a code, which is a secret of who has the link. */
+const codeBytes = 18;
+
+export function giftService(parts: CheckoutParts & { publicUrl: string }) {
+  const lists = giftListRepository(parts.db);
+  const { present } = giftPresenter(parts.publicUrl);
+  return {
+    present,
+
+    /**
+     * Gives something to a person, or by a link.
+     *
+     * @throws {Refusal} those of `payOnce`, `termsOf` and `requireReceiver`
+     */
+    async give(
+      request: IdempotentRequest,
+      order: GiftOrder,
+      address: string,
+    ): Promise<{ payment: PaymentRow; gift: Gift }> {
+      const sale = {
+        cardId: order.paymentMethodId ?? null,
+        // each gift is one of its own
+        findEarlier: () => Promise.resolve(undefined),
+        prepare: () => Promise.resolve((tx: Transaction) => openGift(parts, tx, request.personId, order)),
+      };
+      const payment = await payOnce(parts, request, sale, address);
+      const gift = await lists.find(payment.postId ?? '');
+      if (!gift) throw new Error(`The payment ${payment.id} pays for no gift.`);
+      return { payment, gift: present(gift) };
+    },
+
+    list: (giverId: UserId, window: { take: number; skip: number; after: string | null }): Promise<ShownGift[]> =>
+      lists.findOfGiver(giverId, window),
+  };
+}
+
+async function openGift(
+  { clock }: CheckoutParts,
+  tx: Transaction,
+  giverId: UserId,
+  { thing, amount, receiverId, note, isAnonymous, paymentMethodId }: GiftOrder,
+): Promise<Opened> {
+  await requirePayer(tx, giverId);
+  const terms = await termsOf(tx, giverId, thing, amount);
+  const at = clock.now();
+  if (receiverId !== null) await requireReceiver(tx, { giverId, receiverId, now: at }, terms);
+  const customerId = await customerRepository(tx).find(giverId);
+  if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
+  const stockId = terms.subject && (await requirePiece(tx, terms.subject.id));
+  const [id, giftId] = [newId(), newId()];
+  const { creatorId, amountMinor } = terms;
+  await paymentRepository(tx).insert({
+    id,
+    kind: 'purchase',
+    payerId: giverId,
+    creatorId,
+    subject: { kind: receiverId === null ? giftCodeKind : giftKind, id: PostId.parse(giftId) },
+    subscriptionId: null,
+    period: null,
+    amountMinor,
+    creatorMinor: creatorShare(amountMinor),
+    currency: 'USD',
+    customerId,
+    cardId: paymentMethodId ?? null,
+    stockId,
+    at,
+  });
+  await publishStock(tx, stockId);
+  await giftRepository(tx).insert({
+    ...terms,
+    id: giftId,
+    giverId,
+    receiverId,
+    note: note === undefined || note === '' ? null : note,
+    isAnonymous,
+    code: receiverId === null ? newSecret(codeBytes) : null,
+    state: 'pending',
+    openedAt: at,
+    expiresAt: null,
+    redeemedAt: null,
+    subscriptionId: null,
+  });
+  return { paymentId: id, subscriptionId: null };
+}

@@ -1,0 +1,117 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage({ isEmpty: true });
+const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
+
+test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await page.goto(stage.at('/dashboard?section=statements&view=offers'));
+  await page.getByText('No offers yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New offer' });
+  await dialog.getByLabel('Per cent off').fill('3');
+  await dialog.getByRole('button', { name: 'Start offer' }).click();
+  await dialog.getByText('Enter a whole number from 5 to 90.').waitFor();
+  await dialog.getByLabel('Per cent off').fill('50');
+  await dialog.getByLabel('For how many months').fill('3');
+  await dialog.getByLabel('How many people can use it').fill('10');
+  await dialog.getByLabel('Code').fill('spring');
+  await dialog.getByLabel('Show it on my page').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Start offer' }).click();
+  await page.getByText('50% off the first 3 months').waitFor();
+  await page.getByText('0 of 10 uses').waitFor();
+
+  const finn = await stage.person('Finn Dale');
+  const { page: his } = await stage.visitAs(finn);
+  await his.goto(stage.at(`/@${creator.handle}?promo=SPRING`));
+  await his.getByText('50% off the first 3 months').waitFor();
+  await his.getByText('10 left.').waitFor();
+  await his.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
+  const deal = his.getByRole('dialog', { name: /^Subscribe to/ });
+  await deal.getByText(/a month for 3 months, then/).waitFor();
+  await expectAccessible(his);
+  await cardsPage(his).fill('4242424242424242', expiry, '123');
+  await deal.getByRole('button', { name: /and subscribe$/ }).click();
+  await his.getByText("You're subscribed to Mara Voss.").waitFor();
+
+  await page.getByRole('button', { name: 'New offer' }).click();
+  await dialog.getByText('Free trial', { exact: true }).click();
+  await dialog.getByLabel('Code').fill('try7');
+  await dialog.getByRole('button', { name: 'Start offer' }).click();
+  await page.getByText('7 days for free').waitFor();
+  await page.getByText('1 of 10 uses').waitFor();
+  await page.getByRole('button', { name: 'Stop: 50% off the first 3 months, SPRING' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped', { exact: true }).waitFor();
+
+  const ola = await stage.person('Ola Berg');
+  const { page: hers } = await stage.visitAs(ola, { viewport: phone });
+  await hers.goto(stage.at(`/@${creator.handle}?promo=try7`));
+  await hers.getByRole('button', { name: 'Start free trial' }).focus();
+  await expectToFit(hers);
+  await expectAccessible(hers);
+  await hers.keyboard.press('Enter');
+  await hers.getByText(/^You have Mara Voss for free until/).waitFor();
+  await hers.goto(stage.at(`/@${creator.handle}?promo=SPRING`));
+  await hers
+    .getByText(/Subscribed/)
+    .first()
+    .waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a fan gives a subscription by a link, the receiver redeems it on a phone, and a post is sold out live', async () => {
+  const { creator } = await openShop(stage, 'Vera Lind');
+  const finn = await openFan(stage, 'Finn Holt');
+  const { page, pageErrors } = await stage.visitAs(finn);
+  await page.goto(stage.at(`/@${creator.handle}`));
+  await page.getByRole('button', { name: 'Give as a gift' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Give Vera Lind/ });
+  await dialog.getByRole('radio', { name: /^3 months/ }).click();
+  await dialog.getByLabel('Add a note (optional)').fill('Happy birthday');
+  await expectAccessible(page);
+  await dialog.getByText('A person on Velvet').click();
+  await dialog.getByRole('button', { name: /^Pay/ }).click();
+  await dialog.getByText('Choose who gets it.').waitFor();
+  await dialog.getByText('Anyone with a link').click();
+  await dialog.getByRole('button', { name: /^Pay .* with Visa/ }).click();
+  const ready = page.getByRole('dialog', { name: 'Your gift is ready' });
+  const link = await ready.getByRole('textbox', { name: 'Link of the gift' }).inputValue();
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await ready.waitFor({ state: 'hidden' });
+  await page.goto(stage.at('/dashboard?section=purchases&view=gifts'));
+  await page.getByText('3 months of Vera Lind').waitFor();
+  await page.getByText('Not redeemed yet').waitFor();
+  await expectAccessible(page);
+
+  const ola = await stage.person('Ola Lund');
+  const { page: hers } = await stage.visitAs(ola, { viewport: phone });
+  await hers.goto(link);
+  await hers.getByText('Finn Holt gave you').waitFor();
+  await hers.getByText('“Happy birthday”').waitFor();
+  await expectToFit(hers);
+  await expectAccessible(hers);
+  await hers.getByRole('button', { name: 'Redeem gift' }).click();
+  await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
+  await hers.goto(link);
+  await hers.getByText('It was already redeemed.').waitFor();
+
+  const body = { text: 'One of one', price: 5, limit: 1 } as const;
+  const post = must(await creator.make(createPost, { body }));
+  await stage.drain();
+  await hers.goto(stage.at(`/@${creator.handle}?post=${post._id}`));
+  await hers.getByText('1 of 1 left').first().waitFor();
+  must(await finn.make(payPerView, { body: { contentId: post._id, amount: 5 } }));
+  await hers.getByText('Sold out').first().waitFor();
+  expect(await hers.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import type { UserId } from '@velvet/contracts/ids';
+import {
+  createPromotion,
+  listPromotions,
+  readPromotion,
+  startTrial,
+  stopPromotion,
+} from '@velvet/contracts/payment/promotions';
+import { api } from '#api/client.ts';
+import type { Input } from '#api/request.ts';
+import { byCursor, from, keysOf, refresh, staleAfterMs } from './cache.ts';
+import { refreshBought } from './payments.ts';
+
+const pageSize = 50;
+const key = keysOf('subscriptions');
+
+export const promotionsQuery = infiniteQueryOptions({
+  queryKey: key('promotions'),
+  queryFn: ({ pageParam, signal }) => api(listPromotions, { query: { limit: pageSize, ...from(pageParam) }, signal }),
+  ...byCursor,
+});
+
+/**
+ * The promotion of a creator that the viewer can use; null without one.
+ *
+ * @param code of a link; undefined for the one that the creator's page shows
+ */
+export const promotionQuery = (creatorId: UserId, code: string | undefined) =>
+  queryOptions({
+    queryKey: key('promotion', creatorId, code ?? ''),
+    queryFn: ({ signal }) =>
+      api(readPromotion, { params: { creatorId }, query: code === undefined ? {} : { code }, signal }),
+    staleTime: staleAfterMs.immediately,
+    retry: false,
+  });
+
+export type PromotionBody = Input<typeof createPromotion>['body'];
+
+export const useCreatePromotion = () =>
+  useMutation({
+    mutationFn: (body: PromotionBody) => api(createPromotion, { body }),
+    onSuccess: (_promotion, _input, _before, { client }) => refresh(client, 'subscriptions'),
+  });
+
+export const useStopPromotion = () =>
+  useMutation({
+    mutationFn: (id: string) => api(stopPromotion, { params: { id } }),
+    onSuccess: (_promotion, _input, _before, { client }) => refresh(client, 'subscriptions'),
+  });
+
+export const useStartTrial = () =>
+  useMutation({
+    mutationFn: (body: Input<typeof startTrial>['body']) => api(startTrial, { body }),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+  });
