@@ -74,13 +74,13 @@ import {
   purchaseAnnounced,
   purchaseCompleted,
   purchaseRefunded,
-  renewalAnnounced,
   subscriptionActivated,
   subscriptionCancellationChanged,
   subscriptionEnded,
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import { renewalAnnounced } from '@velvet/contracts/payment/renewal-events';
 import { callLeft, callPeopleChanged, presenceSettingChanged } from '@velvet/contracts/realtime/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newSessionRoomId, RoomId } from '@velvet/contracts/meeting/room-id';

@@ -12,6 +12,7 @@ import {
 } from '@velvet/contracts/payment/events';
 import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
+import { renewalCardExpiring, renewalEnding } from '@velvet/contracts/payment/renewal-events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import type { z } from 'zod';
@@ -21,7 +22,7 @@ type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 /** A late payment for a subscription that has ended, a tip, a limited offer, gifts, the end of a plan of the platform, and the events of payouts. */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
-  const { subscriberId: payerId, creatorId, price, creatorShare } = late;
+  const { subscriptionId, subscriberId: payerId, creatorId, price, creatorShare } = late;
   const tip = { tipId: newId(), payerId, payerName: 'Fan', creatorId, note: null, price, creatorShare };
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
   const subjectId = PostId.parse(newId());
@@ -33,6 +34,10 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
   const request = { requestId: newId(), chargeId: newId(), payerId, creatorId, price };
   await world.publish(refundRequestDecided, { ...request, decision: 'declined', answer: 'Too late.', decidedAt: at });
+  const renewal = { subscriptionId, subscriberId: payerId, creatorId, announcedAt: at };
+  await world.publish(renewalEnding, { ...renewal, price, needsAction: false, graceEndsAt: at });
+  const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026 };
+  await world.publish(renewalCardExpiring, { ...renewal, card, renewsAt: at });
   const payout = { payoutId: newId(), creatorId, amount: price, method: 'iban', label: '3000' } as const;
   await world.publish(payoutCompleted, { ...payout, completedAt: at });
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });

@@ -236,23 +236,30 @@ test('signed out, or with wrong input', async () => {
   expect((await ana.make(listNotifications, { query: { cursor } })).field).toBe('cursor');
 });
 
-test('a past-due subscription leads to the subscriptions, where its card is mended', async () => {
+test('a past-due subscription leads to the page that pays it, and names the thing to do', async () => {
   await using world = await openWorld([notification]);
   const bo = await world.user('bo');
   await publishCard(world, userId('ana'), 'Ana');
-  await world.publish(subscriptionPastDue, {
-    subscriptionId: SubscriptionId.parse(newId()),
+  const subscriptionId = SubscriptionId.parse(newId());
+  const event = {
+    subscriptionId,
     subscriberId: bo.id,
     creatorId: userId('ana'),
     planId: PlanId.parse(newId()),
-    interval: 'month',
+    interval: 'month' as const,
     revision: 3,
     graceEndsAt: world.clock.now().toISOString(),
-  });
+  };
+  await world.publish(subscriptionPastDue, event);
+  await world.publish(subscriptionPastDue, { ...event, revision: 4, needsAction: true });
+  await world.publish(subscriptionPastDue, { ...event, revision: 5, isRetried: false });
   await world.drain();
 
+  const link = `/dashboard?section=subscriptions&view=renewal&item=${subscriptionId}`;
   expect((await bo.make(listNotifications)).data).toMatchObject([
-    { title: 'Payment failed', link: '/dashboard?section=subscriptions' },
+    { title: 'Payment failed', description: expect.stringContaining('no longer accepts this card'), link },
+    { title: 'Confirm your payment', link },
+    { title: 'Payment failed', description: expect.stringContaining("We'll try again"), link },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import { listNotifications } from '@velvet/contracts/notification/notifications';
-import { renewalAnnounced } from '@velvet/contracts/payment/events';
+import { renewalAnnounced } from '@velvet/contracts/payment/renewal-events';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { SubscriptionId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';

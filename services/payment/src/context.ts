@@ -33,9 +33,7 @@ import { tipService } from '#checkout/tips/tip.service.ts';
 import { platformPlanService } from '#checkout/subscriptions/platform-plan.service.ts';
 import { priceNoticeService } from '#checkout/prices/price-notice.service.ts';
 import { readPlanLimits } from '@velvet/entitlements/plan-limits';
-import { renewalRepository } from '#checkout/renewals/renewal.repository.ts';
-import { renewalService } from '#checkout/renewals/renewal.service.ts';
-import { spendingService } from '#checkout/spending/spending.service.ts';
+import { renewalServices } from '#checkout/renewals/renewal-services.ts';
 import { statementService } from '#reports/statement.service.ts';
 import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
@@ -65,6 +63,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
   const refundRequests = refundRequestService({ db, clock, refunds, windowDays });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
+  const cards = cardService(parts);
+  const renewing = renewalServices({ ...parts, cards, publicUrl });
   return {
     clock,
     provider,
@@ -73,12 +73,11 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     plans: planService(db, clock),
     tiers: tierService(db, clock),
     platformPlans: platformPlanService(db, readPlanLimits(environment)),
-    cards: cardService(parts),
+    cards,
+    ...renewing,
     purchases: purchaseService(parts),
     ...offerServices({ ...parts, publicUrl, refund: refunds.refundUndelivered }),
     tips: tipService({ ...parts, tips }),
-    spending: spendingService(db, clock),
-    renewals: renewalService(db, clock),
     tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),
     priceNotices: priceNoticeService({ ...parts, prices }),
@@ -104,7 +103,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       await idempotentRequestRepository(db).deleteOlderThan(before);
       await webhookRepository(db).deleteOlderThan(before);
       await voidedOfferRepository(db).deleteOlderThan(before);
-      await renewalRepository(db).deleteRemindersBefore(before);
+      await renewing.forgetRenewals(before);
       await declines.forgetOld();
     },
   };

@@ -9,6 +9,7 @@ import { analyticsRoutes } from '#reports/analytics.routes.ts';
 import { billingRoutes } from '#reports/billing.routes.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
 import { customerListRoutes } from '#reports/customer-list.routes.ts';
+import { dunningRoutes } from '#checkout/dunning/dunning.routes.ts';
 import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
@@ -50,6 +51,7 @@ export const payment = defineService<Context>({
     ...platformPlanRoutes,
     ...subscriptionRoutes,
     ...renewalRoutes,
+    ...dunningRoutes,
     ...spendingRoutes,
     ...tierChangeRoutes,
     ...priceNoticeRoutes,
@@ -95,6 +97,8 @@ export const payment = defineService<Context>({
     sweep('renewals.remind', 60, ({ renewals }: Context) => renewals.remindDue()),
     sweep('prices.announce', 10, ({ priceNotices }: Context) => priceNotices.announce()),
     sweep('prices.apply', 60, ({ priceNotices }: Context) => priceNotices.apply()),
+    sweep('renewals.check-cards', 60, ({ cardChecks }: Context) => cardChecks.checkDue()),
+    sweep('dunning.warn', 300, ({ endingRenewals }: Context) => endingRenewals.warnDue()),
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),

@@ -1,4 +1,4 @@
-import { advanceTime } from '@velvet/card-sandbox/calls';
+import { advanceTime, updateCard } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
 import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { profileUpdated } from '@velvet/contracts/account/events';
@@ -24,6 +24,7 @@ export const numbers = {
   poor: '4000000000009995',
   challenge: '4000002760003184',
   failsOnRenewal: '4000000000000341',
+  stolenOnRenewal: '4000000000009979',
   disputed: '4000000000000259',
 } as const;
 
@@ -64,6 +65,11 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
     ...booksOf(world),
     offer: (creatorId: UserId, cents: number, more?: OfferDetails) => publishOffer(world, creatorId, cents, more),
     secret: { 'x-api-key': cardKeys.secret },
+
+    /** Replaces the face of a stored card, as card updaters do. */
+    async updateCard(id: string, body: { last4?: string; expMonth: number; expYear: number }): Promise<void> {
+      await world.anonymous.make(updateCard, { params: { id }, headers: { 'x-api-key': cardKeys.secret }, body });
+    },
 
     async advance(span: { days?: number; hours?: number }): Promise<void> {
       await world.anonymous.make(advanceTime, { headers: { 'x-api-key': cardKeys.secret }, body: span });

@@ -1,4 +1,5 @@
-import { renewalAnnounced } from '@velvet/contracts/payment/events';
+import { listPaymentMethods } from '@velvet/contracts/payment/cards';
+import { renewalAnnounced, renewalCardExpiring } from '@velvet/contracts/payment/renewal-events';
 import { listRenewals } from '@velvet/contracts/payment/renewals';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { setRenewalReminder } from '@velvet/contracts/payment/spending';
@@ -76,4 +77,25 @@ test('the calendar has the renewals of the caller alone, in a range, with prices
   expect(await list(bo, 0)).toMatchObject({ status: 400, field: 'to' });
   await bo.make(cancelSubscription, { params: { id: monthly.id }, body: {} });
   expect((await list(bo)).data).toHaveLength(1);
+});
+
+test('a card that expires before a renewal is reported once; one that its bank has replaced is not', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const [bo, cy] = [await world.fan('bo'), await world.fan('cy')];
+  const subscription = (await bo.subscribe(ana)).data!.subscription;
+  await cy.subscribe(ana);
+  const renewsAt = new Date(subscription.periodEndsAt!);
+  // the last month before that of the renewal
+  const last = new Date(Date.UTC(renewsAt.getUTCFullYear(), renewsAt.getUTCMonth() - 1, 1));
+  const expiry = { expMonth: last.getUTCMonth() + 1, expYear: last.getUTCFullYear() };
+  for (const fan of [bo, cy]) await world.updateCard(fan.card, expiry);
+  await world.updateCard(cy.card, { last4: '1881', expMonth: 12, expYear: renewsAt.getUTCFullYear() + 3 });
+  expect((await cy.make(listPaymentMethods)).data).toMatchObject([{ last4: '1881', expMonth: 12 }]);
+  await sweepBefore(world, subscription.periodEndsAt!, 13);
+  expect(world.published(renewalCardExpiring)).toMatchObject([
+    { subscriberId: bo.id, card: { last4: '4242', ...expiry }, renewsAt: subscription.periodEndsAt },
+  ]);
+  await sweepBefore(world, subscription.periodEndsAt!, 2);
+  expect(world.published(renewalCardExpiring)).toHaveLength(1);
 });

@@ -129,3 +129,14 @@ test('an object about an unknown payment or subscription is not booked, nor a ch
   }
   expect(await world.count('ledger_transaction')).toBe(1);
 });
+
+test('a reading from before a renewal was paid does not make the subscription past due again', async () => {
+  await using world = await openSubscription();
+  const late = { amountMinor: 999, nextAttemptAt: null, needsAction: false, isRetried: true, declineMessage: null };
+  const pastDue = { state: 'past_due', graceEndsAt: world.clock.now() } as const;
+  await world.settle([world.chargeOf(1), world.chargeOf(2)]);
+  expect(await world.settle([], { ...pastDue, late: { ...late, period: 2 } })).toMatchObject({ state: 'active' });
+  expect(await world.settle([], { ...pastDue, late: null })).toMatchObject({ state: 'active' });
+  expect(await world.settle([], { ...pastDue, late: { ...late, period: 3 } })).toMatchObject({ state: 'past_due' });
+  expect(await world.settle([world.chargeOf(3)])).toMatchObject({ state: 'active' });
+});

@@ -4,6 +4,7 @@ import {
   cancelSubscription,
   countSubscriptions,
   listSubscriptions,
+  pauseSubscription,
   resumeSubscription,
   subscribe,
 } from '@velvet/contracts/payment/subscriptions';
@@ -40,6 +41,13 @@ export const useCancelSubscription = () =>
   useMutation({
     mutationFn: ({ id, immediately }: { id: SubscriptionId; immediately: boolean }) =>
       api(cancelSubscription, { params: { id }, body: { immediately } }),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+  });
+
+export const usePauseSubscription = () =>
+  useMutation({
+    mutationFn: ({ id, months }: { id: SubscriptionId; months: number }) =>
+      api(pauseSubscription, { params: { id }, body: { months } }),
     onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
   });
 

@@ -1,26 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { RenewalPayment } from '#features/buying/renewal-payment.tsx';
 import { RenewalsScreen } from '#features/buying/renewals-screen.tsx';
 import { SubscriptionsScreen } from '#features/buying/subscriptions-screen.tsx';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useBuying } from './buying-host.tsx';
 import { SectionPages } from './section-pages.tsx';
 
+const section = 'subscriptions';
 const pages = ['subscriptions', 'calendar'] as const;
 
-/** The member's subscriptions, and the calendar of their renewals. */
+/** The member's subscriptions, the calendar of their renewals, and the page on which an unpaid renewal is paid. */
 export function SubscriptionsSection() {
   const navigate = useNavigate();
-  const { view } = useSearch({ from: '/signed-in/dashboard' });
+  const { view, item } = useSearch({ from: '/signed-in/dashboard' });
   const { openSubscribe } = useBuying();
   const current = pages.find((page) => page === view) ?? 'subscriptions';
-  const show = (section: string) => void navigate({ to: '/dashboard', search: searchFor(section) });
+  const show = (id: string) => void navigate({ to: '/dashboard', search: searchFor(id) });
+  if (view === 'renewal' && item !== undefined) {
+    return <RenewalPayment key={item} id={item} onDone={() => show(section)} />;
+  }
   return (
     <>
-      <SectionPages section="subscriptions" pages={pages} current={current} />
+      <SectionPages section={section} pages={pages} current={current} />
       {current === 'subscriptions' ? (
         <SubscriptionsScreen
           onDiscover={() => show('discover')}
-          onCards={() => show('cards')}
+          onPay={(id) => void navigate({ to: '/dashboard', search: { section, view: 'renewal', item: id } })}
           onSubscribe={openSubscribe}
         />
       ) : (

@@ -5,6 +5,7 @@ import { intervalTexts } from './intervals.ts';
 const statuses: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Active',
   past_due: 'Past due',
+  paused: 'Paused',
   canceled: 'Canceled',
   ended: 'Ended',
 };
@@ -34,6 +35,7 @@ export const customerTexts = {
   state: {
     active: (until: string | null) => (until === null ? 'Active, free' : `Active, renews ${until}`),
     past_due: () => 'The renewal failed and is being retried',
+    paused: (until: string | null) => (until === null ? 'Paused' : `Paused, access until ${until}`),
     canceled: (until: string | null) => (until === null ? 'Canceled' : `Canceled, ends ${until}`),
     ended: (_: string | null, ended: string | null) => (ended === null ? 'Ended' : `Ended ${ended}`),
   },

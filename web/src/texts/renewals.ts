@@ -38,3 +38,24 @@ export const spendingTexts = {
   reminders: { 0: 'Never', 3: '3 days before', 7: '7 days before' },
   reminderFailed: 'Failed to save the reminder. Please try again.',
 } as const;
+
+/** The page on which a renewal is paid that could not be charged. */
+export const unpaidTexts = {
+  loading: 'Loading your renewal',
+  loadFailed: 'Failed to load your renewal. Please try again.',
+  title: (name: string) => `Renew ${name}`,
+  failed: "We couldn't charge your card.",
+  confirm: 'Your bank needs you to confirm this payment.',
+  grace: (date: string) => `You keep access until ${date}.`,
+  next: (date: string) => `We'll try your card again on ${date}.`,
+  otherCard: 'Your bank no longer accepts this card. Please use another one.',
+  pay: (price: string) => `Pay ${price} now`,
+  note: 'The card you choose becomes your default card and pays for later renewals, too.',
+  paid: 'Payment received',
+  paidText: (name: string) => `Your subscription to ${name} goes on.`,
+  nothing: 'Nothing to pay',
+  nothingText: (name: string) => `Your subscription to ${name} is paid.`,
+  over: 'This subscription has ended',
+  overText: (name: string) => `Your subscription to ${name} can't be renewed anymore. You can subscribe again.`,
+  toSubscriptions: 'Your subscriptions',
+} as const;

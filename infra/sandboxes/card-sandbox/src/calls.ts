@@ -42,6 +42,26 @@ export const reportFraud = call({
   failures: [KeyRefused, ChargeNotFound, NotPaid],
 });
 
+export const CardNotFound = failure(404, 'CardNotFound', "This card doesn't exist.");
+
+export const updateCard = call({
+  method: 'POST',
+  path: '/cards/{id}/update',
+  caller: 'anyone',
+  summary: "Replace a card by its bank's new one, as card updaters do. Its number keeps its behavior.",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  body: z.object({
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+    expMonth: z.number().int().min(1).max(12),
+    expYear: z.number().int().min(2000).max(2100),
+  }),
+  data: z.object({ id: z.string() }),
+  failures: [KeyRefused, CardNotFound],
+});
+
 export const closeDispute = call({
   method: 'POST',
   path: '/charges/{id}/dispute/close',

@@ -16,6 +16,13 @@ const settings = {
   CARD_SANDBOX_SEED: z.string().default('velvet'),
   /** `disorderly` repeats and reorders some webhooks, as real providers may */
   CARD_SANDBOX_DELIVERY: z.enum(['disorderly', 'orderly']).default('disorderly'),
+  /** days from a failed renewal to each retry, in ascending order; after the last one the subscription ends */
+  CARD_SANDBOX_RETRY_DAYS: z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2}){0,9}$/)
+    .default('1,3,5,7')
+    .transform((list) => list.split(',').map(Number))
+    .refine((days) => days.every((day, index) => day > (days[index - 1] ?? 0)), 'must ascend from 1'),
   /** the merchant's key for payouts; without one there are none */
   PAYOUT_SANDBOX_API_KEY: key.optional(),
   /** public address of the sandbox, for the 3-D Secure page */
@@ -32,6 +39,7 @@ export function readSandboxConfig(environment: Environment) {
     webhookUrl: given.CARD_SANDBOX_WEBHOOK_URL,
     webhookSecret: given.CARD_SANDBOX_WEBHOOK_SECRET,
     seed: given.CARD_SANDBOX_SEED,
+    retryDays: given.CARD_SANDBOX_RETRY_DAYS,
     isOrderly: given.CARD_SANDBOX_DELIVERY === 'orderly',
     url: given.CARD_SANDBOX_URL.replace(/\/$/, ''),
     payoutKey: given.PAYOUT_SANDBOX_API_KEY,

@@ -1,5 +1,6 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { idempotentRequestRepository } from '#api/idempotent-request.repository.ts';
+import { cardUpdaterService } from '#customers/card-updater.service.ts';
 import { fraudWarningService } from '#payments/fraud-warning.service.ts';
 import { paymentService } from '#payments/payment.service.ts';
 import { payoutService } from '#payouts/payout.service.ts';
@@ -21,7 +22,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
   const post = postbox(config, clock);
   const start = subscriptionStart(post);
   const payments = paymentService({ db, time, post, url: config.url, start });
-  const renewals = renewalService({ db, start, payments });
+  const renewals = renewalService({ db, start, payments, retryDays: config.retryDays });
   return {
     config,
     db,
@@ -31,6 +32,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
     start,
     payments,
     fraudWarnings: fraudWarningService(time, post),
+    cardUpdater: cardUpdaterService({ db, time, post }),
     due: dueService({ db, time, payments, renewals }),
     payouts: { payouts: payoutService(db, clock), key: config.payoutKey },
     deliverer: webhookDeliverer({ db, clock, logger, config }),

@@ -6,6 +6,7 @@ import { StripeError } from '#api/stripe-error.ts';
 import { testCards } from '#cards/test-card.ts';
 import {
   advanceTime,
+  CardNotFound,
   ChargeNotFound,
   closeDispute,
   KeyRefused,
@@ -13,6 +14,7 @@ import {
   NotDisputed,
   NotPaid,
   reportFraud,
+  updateCard,
 } from './calls.ts';
 import type { Context } from './context.ts';
 
@@ -30,6 +32,12 @@ export const controlRoutes = [
     if (reported === 'unknown') throw new Refusal(ChargeNotFound);
     if (reported === 'refused') throw new Refusal(NotPaid);
     return reported;
+  }),
+
+  serve(updateCard, async ({ config, cardUpdater }: Context, { headers, params, body }) => {
+    requireKey(config.secretKey, headers);
+    if (!(await cardUpdater.update(params.id, body))) throw new Refusal(CardNotFound);
+    return { id: params.id };
   }),
 
   serve(closeDispute, async ({ config, db, payments }: Context, { headers, params, body }) => {

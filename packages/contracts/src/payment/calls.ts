@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as cards from './cards.ts';
 import * as customers from './customers.ts';
+import * as dunning from './dunning.ts';
 import * as gifts from './gifts.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -34,6 +35,7 @@ export const paymentCalls = callsIn(
   billing,
   cards,
   customers,
+  dunning,
   gifts,
   payments,
   payouts,

@@ -7,8 +7,11 @@ import { Interval } from './intervals.ts';
 import { PersonCard } from './person-card.ts';
 import { SubjectKind } from '#subject.ts';
 
-/** `canceled`: active until the end of the paid period, not renewed; `past_due`: a renewal failed and is retried. */
-export const SubscriberStatus = z.enum(['active', 'past_due', 'canceled', 'ended']);
+/**
+ * `paused`: not charged for up to three months, and without access after the paid period. `canceled`: active until the end of the paid
+ * period, not renewed. `past_due`: a renewal failed and is retried.
+ */
+export const SubscriberStatus = z.enum(['active', 'past_due', 'paused', 'canceled', 'ended']);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
 
 /** A subscription as its creator sees it, without card and address of the payer. Amounts are the creator's share, in dollars. */

@@ -71,26 +71,19 @@ export const subscriptionRenewed = event('payment.subscription.renewed', 1, {
 /** A renewal failed; access continues until `graceEndsAt`. */
 export const subscriptionPastDue = event('payment.subscription.past-due', 1, {
   key: 'subscriptionId',
-  payload: z.object({ ...subscription, graceEndsAt: Moment }),
+  payload: z.object({
+    ...subscription,
+    graceEndsAt: Moment,
+    /** the subscriber must confirm the payment with the bank (3-D Secure) */
+    needsAction: z.boolean().default(false),
+    /** false: the same card is not tried again, so the subscriber must choose another one */
+    isRetried: z.boolean().default(true),
+  }),
 });
 /** The subscription was cancelled or resumed; either way access continues until `periodEndsAt`. */
 export const subscriptionCancellationChanged = event('payment.subscription.cancellation-changed', 1, {
   key: 'subscriptionId',
   payload: z.object({ ...subscription, endsAtPeriodEnd: z.boolean(), periodEndsAt: Moment }),
-});
-/** A renewal is due soon, and its subscriber wants to be reminded of it. Published once per renewal. */
-export const renewalAnnounced = event('payment.renewal.announced', 1, {
-  key: 'subscriptionId',
-  payload: z.object({
-    subscriptionId: SubscriptionId,
-    subscriberId: UserId,
-    /** the platform's own id for one of its plans */
-    creatorId: UserId,
-    interval: Interval,
-    price: Money,
-    renewsAt: Moment,
-    announcedAt: Moment,
-  }),
 });
 export const subscriptionEnded = event('payment.subscription.ended', 1, {
   key: 'subscriptionId',

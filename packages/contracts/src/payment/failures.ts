@@ -105,6 +105,8 @@ export const PriceChanged = failure(409, 'PriceChanged', 'The price has changed.
 export const AlreadySubscribed = failure(409, 'AlreadySubscribed', "You're already subscribed to this creator.");
 export const OwnSubscription = failure(409, 'OwnSubscription', "You can't subscribe to yourself.");
 export const SubscriptionOver = failure(409, 'SubscriptionOver', 'This subscription has ended.');
+/** A free, yearly, canceled, past due or already paused subscription, or one to the platform. */
+export const NotPausable = failure(409, 'NotPausable', 'Only monthly subscriptions that renew can be paused.');
 export const PaymentInProgress = failure(
   409,
   'PaymentInProgress',

@@ -10,6 +10,7 @@ import {
   CancelFailed,
   CardDeclined,
   IdempotencyKeyReused,
+  NotPausable,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodNotFound,
@@ -67,6 +68,8 @@ export const Subscription = z.object({
       answer: z.enum(['accepted', 'declined']).nullable(),
     })
     .nullable(),
+  /** of a paused subscription: when it is charged again. Access ends with the paid period */
+  pausedUntil: Moment.nullable(),
   graceEndsAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   createdAt: Moment,
@@ -132,12 +135,24 @@ export const cancelSubscription = call({
   failures: changeFailures,
 });
 
+export const pauseSubscription = call({
+  ...ofSubscription,
+  method: 'POST',
+  path: '/api/payments/pause-subscription/{id}',
+  caller: 'member',
+  summary:
+    'Pauses a monthly subscription for 1 to 3 months from the end of the paid period. Access ends then, and begins again with the next charge.',
+  body: z.object({ months: z.number().int().min(1).max(3) }),
+  failures: [...changeFailures, NotPausable],
+});
+
 export const resumeSubscription = call({
   ...ofSubscription,
   method: 'POST',
   path: '/api/payments/resume-subscription/{id}',
   caller: 'member',
-  summary: 'Resumes a canceled subscription before the paid period ends.',
+  summary:
+    'Resumes a canceled subscription before the paid period ends, or ends the pause of one: it is charged at the end of the running period.',
   failures: [...changeFailures, AccountHidden, PlanNotFound],
 });
 

@@ -8,6 +8,9 @@ export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'va
   `/dashboard?section=${section}`;
 /** The calendar of the renewals of one's subscriptions. */
 export const calendarLink = '/dashboard?section=subscriptions&view=calendar';
+/** The page on which an unpaid renewal is paid with any card, and confirmed with the bank. */
+export const renewalLink = (subscriptionId: string) =>
+  `/dashboard?section=subscriptions&view=renewal&item=${subscriptionId}`;
 export const videoLink = (videoId: string) => `/video/${videoId}`;
 export const vaultItemLink = (itemId: string) => `/dashboard?section=vault&item=${itemId}`;
 export const conversationLink = (conversationId: string) =>

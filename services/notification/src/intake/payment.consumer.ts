@@ -21,7 +21,16 @@ import type { Context } from '#context.ts';
 import type { NotificationService } from '#rows/notification.service.ts';
 import type { NotificationDraft } from '#rows/row.repository.ts';
 import { dollars } from '#rows/sentence.ts';
-import { conversationLink, personLink, postLink, sectionLink, sessionLink, vaultItemLink, videoLink } from './link.ts';
+import {
+  conversationLink,
+  personLink,
+  postLink,
+  renewalLink,
+  sectionLink,
+  sessionLink,
+  vaultItemLink,
+  videoLink,
+} from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -50,17 +59,32 @@ const onRenewed = on(subscriptionRenewed, async ({ rows }: Context, tx, { subscr
   );
 });
 
+/** The subscriber keeps access during the grace, in every case. */
+function pastDueWords(needsAction: boolean, isRetried: boolean) {
+  if (needsAction)
+    return {
+      title: 'Confirm your payment',
+      sentence: 'Your bank asks you to confirm the renewal of your subscription to {actor}.',
+    };
+  const start = "We couldn't renew your subscription to {actor}.";
+  return {
+    title: 'Payment failed',
+    sentence: isRetried
+      ? `${start} We'll try again. Please check your card.`
+      : `${start} Your bank no longer accepts this card. Please use another one.`,
+  };
+}
+
 const onPastDue = on(
   subscriptionPastDue,
-  async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId }) => {
+  async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId, needsAction, isRetried }) => {
     const draft = {
       ...subscription,
       ...billing,
       userId: subscriberId,
       groupKey: `past-due:${subscriptionId}:${revision}`,
-      title: 'Payment failed',
-      sentence: "We couldn't renew your subscription to {actor}. Please check your card.",
-      link: sectionLink('subscriptions'),
+      ...pastDueWords(needsAction, isRetried),
+      link: renewalLink(subscriptionId),
     };
     await rows.notify(tx, draft, creatorId);
   },
@@ -98,7 +122,8 @@ const onPlatformPlan = on(
         ? { title: 'Payment failed', sentence: "We couldn't renew your Premium plan. Please check your card." }
         : { title: 'Plan ended', sentence: 'Your Premium plan has ended. You are on the free Creator plan now.' };
     const groupKey = `plan:${subscriptionId}:${revision}`;
-    await rows.notify(tx, { ...subscription, ...billing, ...words, userId, groupKey, link: planLink });
+    const link = state === 'past_due' ? renewalLink(subscriptionId) : planLink;
+    await rows.notify(tx, { ...subscription, ...billing, ...words, userId, groupKey, link });
   },
 );
 

@@ -27,6 +27,22 @@ export type ProviderCharge = {
   subscription: { id: string; period: number; periodEndsAt: Date; plan: string | null } | null;
 };
 
+/** A renewal that is not paid yet, of a past due subscription. */
+export type LateRenewal = {
+  /** number of the period that it pays */
+  period: number;
+  /** cents */
+  amountMinor: number;
+  /** time of the provider's next attempt; null if there is none */
+  nextAttemptAt: Date | null;
+  /** the payer must pass 3-D Secure */
+  needsAction: boolean;
+  /** whether the provider tries the same card again; false after a refusal that is final, such as of a stolen card */
+  isRetried: boolean;
+  /** the provider's sentence for the payer */
+  declineMessage: string | null;
+};
+
 export type ProviderSubscription = {
   id: string;
   /** number of the reading, drawn before the request; older readings than the applied one are ignored */
@@ -40,6 +56,10 @@ export type ProviderSubscription = {
   plan: string | null;
   graceEndsAt: Date | null;
   endReason: 'cancelled' | 'unpaid' | 'incomplete' | null;
+  /** when a paused subscription is charged again; null unless it is paused */
+  pausedUntil: Date | null;
+  /** null unless it is past due */
+  late: LateRenewal | null;
   /** charges of all periods, oldest first, including failed attempts */
   charges: ProviderCharge[];
 };
@@ -52,6 +72,9 @@ export type Card = {
   expYear: number;
   isDefault: boolean;
 };
+
+/** The printed face of a card. It is valid until the end of its month. */
+export type CardFace = Omit<Card, 'id' | 'isDefault'>;
 
 /**
  * `key` is the idempotency key: the same key always stands for the same charge. `cardId` is a saved card of the customer, or a new
@@ -162,6 +185,15 @@ export type PaymentProvider = {
   changeNextPrice(id: string, change: NewPrice & { plan: string }): Promise<ProviderSubscription>;
   cancelSubscription(id: string, when: { immediately: boolean }): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;
+  /** Returns the card that the next renewal charges; undefined if there is none. */
+  readRenewalCard(id: string): Promise<CardFace | undefined>;
+  /**
+   * Charges the unpaid renewal of a past due subscription to a card of the customer, with the payer there. Without one it changes
+   * nothing. The renewal has one charge, so repetitions and the provider's own attempts never charge it twice.
+   */
+  payRenewal(id: string, order: { cardId: string | null; returnUrl: string }): Promise<ProviderSubscription>;
+  /** Pauses a subscription from the end of its paid period until a later end of a period; null ends the pause. */
+  pauseSubscription(id: string, until: Date | null): Promise<ProviderSubscription>;
   retrieveSubscription(id: string): Promise<ProviderSubscription>;
   /** @returns undefined unless the provider's signature over these bytes is valid and recent */
   readWebhook(

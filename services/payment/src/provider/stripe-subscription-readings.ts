@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
 import { ProviderError, type ProviderCharge, type ProviderSubscription } from './payment-provider.ts';
 import { presentCharge } from './stripe-charges.ts';
+import { pausedUntilOf } from './stripe.pause.ts';
 import { rethrow } from './stripe.error.ts';
-import { isAttempted, periodOf, periodsOf, subscriptionIdOf, subscriptionOf } from './stripe.object.ts';
+import { isAttempted, lateRenewalOf, periodOf, periodsOf, subscriptionIdOf, subscriptionOf } from './stripe.object.ts';
 
 const pageSize = 100;
 const mostPeriods = 10_000;
@@ -45,11 +46,16 @@ export function subscriptionReadings({ stripe, nextVersion }: ReadingParts) {
       const charge = await presentCharge(stripe, intent, periodOf(id, period, index));
       charges.push({ ...charge, reference: subscription.metadata['reference'] ?? '' });
     }
-    return subscriptionOf(subscription, charges, version);
+    const newest = periods.at(-1);
+    const late = newest ? lateRenewalOf(periods.length, newest, intents.get(newest.intentId ?? '')) : null;
+    const pausedUntil = pausedUntilOf(subscription, newest?.invoice);
+    return subscriptionOf(subscription, charges, { late, pausedUntil }, version);
   }
 
   return {
     retrieve: (id: string): Promise<ProviderSubscription> => read(id).catch(rethrow),
+
+    findOpenRenewal: (id: string) => findOpenRenewal(stripe, id).catch(rethrow),
 
     /** Returns the charge of a period by its intent. @throws {ProviderError} `not-found` for an intent without an invoice */
     async findCharge(intentId: string): Promise<ProviderCharge> {
@@ -64,6 +70,21 @@ export function subscriptionReadings({ stripe, nextVersion }: ReadingParts) {
       return charge;
     },
   };
+}
+
+/** Returns the intent of the unpaid renewal, and the customer; undefined without one. */
+async function findOpenRenewal(
+  stripe: Stripe,
+  id: string,
+): Promise<{ intentId: string; customerId: string } | undefined> {
+  const invoices = await stripe.invoices.list({ subscription: id, limit: 1, expand: ['data.payments'] });
+  const [newest] = invoices.data;
+  if (newest?.status !== 'open' || newest.billing_reason !== 'subscription_cycle') return undefined;
+  const [period] = periodsOf([newest]);
+  const { customer } = newest;
+  const customerId = typeof customer === 'string' ? customer : customer?.id;
+  if (period?.intentId === undefined || customerId === undefined) return undefined;
+  return { intentId: period.intentId, customerId };
 }
 
 export type SubscriptionReadings = ReturnType<typeof subscriptionReadings>;

@@ -10,6 +10,7 @@ import {
 import type { StripeCards } from './stripe-cards.ts';
 import { whileInUse } from './stripe.client.ts';
 import { hasCode, isOtherRequest, providerErrorOf, refusedIntentOf, rethrow } from './stripe.error.ts';
+import { stripeRenewals } from './stripe-renewals.ts';
 import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
 
 /** The one product that all subscriptions price; a price belongs to a product. */
@@ -25,7 +26,8 @@ export type SubscriptionParts = {
 };
 
 /** Changes of subscriptions. Each is followed by a reading of the whole. */
-export function stripeSubscriptions({ stripe, cards, readings: { retrieve } }: SubscriptionParts) {
+export function stripeSubscriptions({ stripe, cards, readings }: SubscriptionParts) {
+  const { retrieve } = readings;
   const ensureProduct = memoizeAsync(productKnownMs, async () => {
     await stripe.products.create(subscriptionProduct).catch((error: unknown) => {
       if (!hasCode(error, 'resource_already_exists')) rethrow(error);
@@ -33,6 +35,8 @@ export function stripeSubscriptions({ stripe, cards, readings: { retrieve } }: S
   });
 
   return {
+    ...stripeRenewals({ stripe, cards, readings }),
+
     async subscribe(order: SubscriptionOrder): Promise<ProviderSubscription> {
       const cardId = order.cardId ?? (await cards.defaultOf(order.customerId));
       await ensureProduct();

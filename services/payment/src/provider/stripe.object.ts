@@ -2,10 +2,12 @@ import type { Stripe } from 'stripe';
 import {
   fraudWarningType,
   type Card,
+  type LateRenewal,
   type ProviderCharge,
   type ProviderSubscription,
   type ReceivedNotice,
 } from './payment-provider.ts';
+import { isFinalDecline } from './stripe.decline.ts';
 
 /** Time from an unpaid renewal until Stripe ends the subscription, by the retry settings of the account (README). */
 const graceMs = 7 * 24 * 3_600_000;
@@ -88,10 +90,29 @@ export const periodOf = (subscriptionId: string, { invoice }: PeriodInvoice, ind
   plan: invoice.parent?.subscription_details?.metadata?.['plan'] ?? null,
 });
 
-/** @param charges of its periods, oldest first */
+/** Returns the renewal of a past due subscription that waits for its payment. @param newest invoice, and the intent that pays it */
+export function lateRenewalOf(
+  period: number,
+  { invoice }: PeriodInvoice,
+  intent: Stripe.PaymentIntent | undefined,
+): LateRenewal | null {
+  if (period === 1 || invoice.status !== 'open') return null;
+  const code = intent?.last_payment_error?.decline_code ?? null;
+  return {
+    period,
+    amountMinor: invoice.amount_due,
+    nextAttemptAt: invoice.next_payment_attempt === null ? null : dateOf(invoice.next_payment_attempt),
+    needsAction: intent?.status === 'requires_action' || code === 'authentication_required',
+    isRetried: !isFinalDecline(code),
+    declineMessage: intent?.last_payment_error?.message ?? null,
+  };
+}
+
+/** @param charges of its periods, oldest first @param waiting its unpaid renewal, and the end of its pause */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   charges: ProviderCharge[],
+  { late, pausedUntil }: Pick<ProviderSubscription, 'late' | 'pausedUntil'>,
   version: number,
 ): ProviderSubscription {
   const paid = charges.findLast(({ state }) => state === 'succeeded') ?? charges[0];
@@ -109,6 +130,8 @@ export function subscriptionOf(
     plan: subscription.metadata['plan'] ?? null,
     graceEndsAt: isLate && item ? new Date(item.current_period_start * 1000 + graceMs) : null,
     endReason: ended ?? null,
+    pausedUntil,
+    late: isLate ? late : null,
     charges,
   };
 }

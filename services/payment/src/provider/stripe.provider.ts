@@ -60,6 +60,9 @@ export function stripeProvider(
     cancelSubscription: subscriptions.cancel,
     resumeSubscription: subscriptions.resume,
     ...stripePriceChanges({ stripe, readings }),
+    readRenewalCard: subscriptions.readRenewalCard,
+    payRenewal: subscriptions.payRenewal,
+    pauseSubscription: subscriptions.pause,
     retrieveSubscription: readings.retrieve,
 
     readWebhook(bytes, { 'stripe-signature': signature }, now) {

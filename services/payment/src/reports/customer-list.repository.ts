@@ -33,7 +33,7 @@ export type SaleRow = {
   boughtAt: Date;
 };
 
-const status = `case when state in ('ended', 'past_due') then state when ends_at_period_end then 'canceled' else 'active' end`;
+const status = `case when state in ('ended', 'past_due') then state when ends_at_period_end then 'canceled' when paused_until is not null then 'paused' else 'active' end`;
 /** Condition on the person's name; rows without a person never match. @param text a parameter; null matches every row */
 const named = (text: string) =>
   `(${text}::text is null or strpos(lower(concat_ws(' ', person ->> 'name', '@' || (person ->> 'handle'))), lower(${text})) > 0)`;

@@ -31,6 +31,8 @@ export type SubscriptionRow = {
   cancelsImmediately: boolean;
   /** Time of the request to renew again, which the provider has not confirmed yet. */
   resumeWantedAt: Date | null;
+  /** time of the next charge of a paused subscription; null unless it is paused */
+  pausedUntil: Date | null;
   openedAt: Date;
 };
 
@@ -40,7 +42,7 @@ export const subscriptionColumns = `subscription.id, subscriber_id as "subscribe
   provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
   period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
   ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt",
-  cancels_immediately as "cancelsImmediately", resume_wanted_at as "resumeWantedAt", opened_at as "openedAt"`;
+  cancels_immediately as "cancelsImmediately", resume_wanted_at as "resumeWantedAt", paused_until as "pausedUntil", opened_at as "openedAt"`;
 export const selectSubscription = `select ${subscriptionColumns} from subscription`;
 export const openStates = `state in ('pending', 'active', 'past_due')`;
 
@@ -83,7 +85,7 @@ export function subscriptionRepository(db: Queries) {
         `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
            period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
            cancel_wanted_at = $12, cancels_immediately = $13, resume_wanted_at = $14, plan_id = $15, price_minor = $16,
-           next_plan_id = $17, next_price_minor = $18 where id = $1`,
+           next_plan_id = $17, next_price_minor = $18, paused_until = $19 where id = $1`,
         updateValues(row),
       );
     },
@@ -102,7 +104,16 @@ function insertValues(row: SubscriptionRow): unknown[] {
 
 function updateValues(row: SubscriptionRow): unknown[] {
   const { id, state, revision, providerSubscriptionId, providerVersion, period, periodEndsAt } = row;
-  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt, cancelsImmediately, resumeWantedAt } = row;
+  const {
+    endsAtPeriodEnd,
+    graceEndsAt,
+    endedAt,
+    endReason,
+    cancelWantedAt,
+    cancelsImmediately,
+    resumeWantedAt,
+    pausedUntil,
+  } = row;
   const provider = [providerSubscriptionId, providerVersion];
   return [
     id,
@@ -122,5 +133,6 @@ function updateValues(row: SubscriptionRow): unknown[] {
     row.priceMinor,
     row.nextPlanId,
     row.nextPriceMinor,
+    pausedUntil,
   ];
 }

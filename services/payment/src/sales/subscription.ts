@@ -60,8 +60,12 @@ export function changeTo(
 ): 'end' | 'fail' | 'past-due' | 'cancellation' | undefined {
   if (provider.version <= row.providerVersion || !isOpen(row)) return undefined;
   if (provider.state === 'ended') return row.state === 'pending' ? 'fail' : 'end';
-  if (provider.state === 'past_due' && row.state === 'active') return 'past-due';
-  if (row.state !== 'pending' && provider.endsAtPeriodEnd !== row.endsAtPeriodEnd) return 'cancellation';
+  // a reading takes several requests, between which the renewal may have been paid
+  const isUnpaid = provider.late !== null && provider.late.period > row.period;
+  if (provider.state === 'past_due' && row.state === 'active' && isUnpaid) return 'past-due';
+  const isRenewedDifferently =
+    provider.endsAtPeriodEnd !== row.endsAtPeriodEnd || provider.pausedUntil?.getTime() !== row.pausedUntil?.getTime();
+  if (row.state !== 'pending' && isRenewedDifferently) return 'cancellation';
   return undefined;
 }
 
@@ -84,6 +88,7 @@ export function presentSubscription(row: ListedSubscription, creator: PersonCard
         : null,
     priceChange: presentPriceChange(row),
     endsByItself: endsByItself(row),
+    pausedUntil: row.pausedUntil?.toISOString() ?? null,
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.openedAt.toISOString(),

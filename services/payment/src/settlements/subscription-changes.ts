@@ -12,6 +12,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { planRepository } from '#catalog/plan.repository.ts';
 import { farPeriodEnd } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
+import type { LateRenewal } from '#provider/payment-provider.ts';
 import { shareOf } from '#ledger/booking.ts';
 import { openWaiting } from './gift-subscription.ts';
 import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
@@ -45,15 +46,25 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
         tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock, amountMinor), renewedAt: now() }),
       ),
 
-    pastDue: (row: SubscriptionRow, graceEndsAt: Date): Promise<SubscriptionRow> =>
+    pastDue: (row: SubscriptionRow, graceEndsAt: Date, late: LateRenewal | null): Promise<SubscriptionRow> =>
       change({ ...row, state: 'past_due', graceEndsAt }, (saved) =>
-        tx.append(subscriptionPastDue, { ...about(saved), graceEndsAt: graceEndsAt.toISOString() }),
+        tx.append(subscriptionPastDue, {
+          ...about(saved),
+          graceEndsAt: graceEndsAt.toISOString(),
+          needsAction: late?.needsAction ?? false,
+          isRetried: late?.isRetried ?? true,
+        }),
       ),
 
-    changeCancellation: (row: SubscriptionRow, endsAtPeriodEnd: boolean): Promise<SubscriptionRow> =>
-      change({ ...row, endsAtPeriodEnd }, (saved) => {
+    /** A paused subscription ends with its period for readers of its access, until it is renewed. */
+    changeCancellation: (
+      row: SubscriptionRow,
+      { endsAtPeriodEnd, pausedUntil }: Pick<SubscriptionRow, 'endsAtPeriodEnd' | 'pausedUntil'>,
+    ): Promise<SubscriptionRow> =>
+      change({ ...row, endsAtPeriodEnd, pausedUntil }, (saved) => {
         const { periodEndsAt } = paid(saved, clock);
-        return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd, periodEndsAt });
+        const ends = endsAtPeriodEnd || pausedUntil !== null;
+        return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd: ends, periodEndsAt });
       }),
 
     /** A gift that waits for the end begins at once. */

@@ -1,14 +1,15 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
-import { newId } from '@velvet/kit/base/ids';
-import { shareOf, type RefundFee } from '#ledger/booking.ts';
-import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
+import type { RefundFee } from '#ledger/booking.ts';
+import { paymentRepository } from '#sales/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
+import { dunningRepository } from '#sales/dunning.repository.ts';
 import { changeTo, isOpen } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { nextTermsOf, termsOf, type PeriodTerms } from './period-terms.ts';
 import { settleCharge } from './charge.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
+import { periodPayment } from './period-payment.ts';
 import type { Step } from './settlement.ts';
 import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
 
@@ -38,8 +39,20 @@ export async function settleSubscription(
       providerVersion: Math.max(provider.version, row.providerVersion),
     };
     await subscriptions.update(row);
+    await settleDunning(tx, known, row, provider);
   }
   return row;
+}
+
+/** Keeps the description of an unpaid renewal while the subscription is past due. */
+async function settleDunning(
+  tx: Transaction,
+  known: SubscriptionRow,
+  row: SubscriptionRow,
+  { late }: ProviderSubscription,
+): Promise<void> {
+  if (row.state === 'past_due' && late) await dunningRepository(tx).upsert(row.id, late);
+  else if (known.state === 'past_due' && row.state !== 'past_due') await dunningRepository(tx).delete(row.id);
 }
 
 function byPeriod(a: ProviderCharge, b: ProviderCharge): number {
@@ -55,10 +68,13 @@ async function settlePeriod(
   fee: RefundFee,
 ): Promise<SubscriptionRow> {
   const period = charge.subscription?.period;
-  // failed attempts of renewals are not booked
-  if (!period || (period > 1 && charge.state !== 'succeeded')) return row;
+  if (!period) return row;
   const terms = await termsOf(tx, row, charge);
-  const payment = await paymentOf(tx, clock, row, charge, terms);
+  // of a renewal, only attempts of its payer are booked before it is paid
+  const isUnpaidRenewal = period > 1 && charge.state !== 'succeeded';
+  const payment = isUnpaidRenewal
+    ? await paymentRepository(tx).findOfPeriodForUpdate(row.id, period)
+    : await periodPayment(tx, clock, row, { period, amountMinor: charge.price.amountMinor, quote: terms.quote });
   if (!payment) return row;
   let after = row;
   const apply = async (step: Step) => {
@@ -67,41 +83,6 @@ async function settlePeriod(
   };
   await settleCharge(tx, clock, payment, charge, apply, fee);
   return after;
-}
-
-/** Returns the payment of a period: the subscriber created the first one; payments of renewals are created here, as charged. */
-async function paymentOf(
-  tx: Transaction,
-  clock: Clock,
-  row: SubscriptionRow,
-  { price, subscription }: ProviderCharge,
-  { quote }: PeriodTerms,
-): Promise<PaymentRow | undefined> {
-  const period = subscription?.period ?? 0;
-  const payments = paymentRepository(tx);
-  const known = await payments.findOfPeriodForUpdate(row.id, period);
-  if (known || period === 1) return known;
-  const first = await payments.findOfPeriodForUpdate(row.id, 1);
-  if (!first) return undefined;
-  const { kind, payerId, creatorId, subscriptionId, currency, customerId } = first;
-  const { amountMinor } = price;
-  await payments.insert({
-    id: newId(),
-    kind,
-    payerId,
-    creatorId,
-    subject: null,
-    subscriptionId,
-    period,
-    amountMinor,
-    creatorMinor: shareOf(creatorId, amountMinor),
-    currency,
-    customerId,
-    cardId: null,
-    ...(quote && { quote }),
-    at: clock.now(),
-  });
-  return payments.findOfPeriodForUpdate(row.id, period);
 }
 
 async function onStep(
@@ -116,7 +97,7 @@ async function onStep(
   const { period = 0, periodEndsAt = null } = charge.subscription ?? {};
   if (step === 'settle') {
     const { amountMinor } = charge.price;
-    const paid = { ...row, period, periodEndsAt, planId, priceMinor };
+    const paid = { ...row, period, periodEndsAt, planId, priceMinor, pausedUntil: null };
     if (!isOpen(row) || period <= row.period) {
       await tellPaidLate(tx, clock, row, amountMinor);
       return row;
@@ -139,7 +120,7 @@ async function settleWhole(
   const change = changeTo(row, provider);
   if (change === 'fail') return { ...row, state: 'failed', endedAt: clock.now() };
   if (change === 'end') return changes.end(row, provider.endReason === 'unpaid' ? 'unpaid' : 'cancelled');
-  if (change === 'past-due') return changes.pastDue(row, provider.graceEndsAt ?? clock.now());
-  if (change === 'cancellation') return changes.changeCancellation(row, provider.endsAtPeriodEnd);
+  if (change === 'past-due') return changes.pastDue(row, provider.graceEndsAt ?? clock.now(), provider.late);
+  if (change === 'cancellation') return changes.changeCancellation(row, provider);
   return row;
 }

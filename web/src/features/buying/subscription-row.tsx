@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import type { SubscriptionId } from '@velvet/contracts/ids';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useResumeSubscription } from '#resources/subscriptions.ts';
 import { useUndoTierChange } from '#resources/tier-changes.ts';
@@ -22,7 +23,8 @@ type SubscriptionRowProps = {
   readonly canSubscribe: boolean;
   readonly onCancel: () => void;
   readonly onChangeTier: () => void;
-  readonly onCards: () => void;
+  readonly onPause: () => void;
+  readonly onPay: (id: SubscriptionId) => void;
   readonly onSubscribe: (creator: Seller) => void;
 };
 
@@ -78,30 +80,36 @@ function NextTier({ subscription }: { readonly subscription: Subscription }) {
 type RowActionsProps = SubscriptionRowProps & { readonly name: string };
 
 function RowActions(props: RowActionsProps) {
-  const { subscription, canSubscribe, onCancel, onChangeTier, onCards, onSubscribe, name } = props;
+  const { subscription, canSubscribe, onCancel, onChangeTier, onPause, onPay, onSubscribe, name } = props;
   const resume = useResumeSubscription();
-  const { creator, state, price, endsAtPeriodEnd, periodEndsAt, endsByItself } = subscription;
+  const { creator, state, price, endsAtPeriodEnd, periodEndsAt, pausedUntil, endsByItself } = subscription;
   if (!isRunning(subscription)) {
     if (!creator || !canSubscribe) return null;
     return <Action onClick={() => onSubscribe(creator)}>{subscriptionTexts.again}</Action>;
   }
   // it ends by itself
   if (endsByItself) return null;
-  if (endsAtPeriodEnd) {
+  if (endsAtPeriodEnd || pausedUntil !== null) {
     const take = () =>
       resume.mutate(subscription.id, {
-        onSuccess: () => toast.success(subscriptionTexts.resumed(name, day(periodEndsAt ?? subscription.createdAt))),
+        onSuccess: (resumed) =>
+          toast.success(
+            subscriptionTexts.resumed(name, day(resumed.pausedUntil ?? periodEndsAt ?? subscription.createdAt)),
+          ),
         onError: (error) => toast.error(error.message),
       });
     return (
-      <Action loading={resume.isPending} onClick={take}>
-        {subscriptionTexts.resume}
-      </Action>
+      <>
+        <Action loading={resume.isPending} onClick={take}>
+          {subscriptionTexts.resume}
+        </Action>
+        {!endsAtPeriodEnd && <Cancel name={name} onCancel={onCancel} />}
+      </>
     );
   }
   return (
     <>
-      {state === 'past_due' && <Action onClick={onCards}>{subscriptionTexts.checkCard}</Action>}
+      {state === 'past_due' && <Action onClick={() => onPay(subscription.id)}>{subscriptionTexts.payNow}</Action>}
       {state === 'active' && creator && (
         <Action
           look="quiet"
@@ -111,9 +119,23 @@ function RowActions(props: RowActionsProps) {
           {tierChangeTexts.change}
         </Action>
       )}
-      <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} onClick={onCancel}>
-        {subscriptionTexts.cancel}
-      </Action>
+      {isPausable(subscription) && (
+        <Action look="quiet" aria-label={subscriptionTexts.pauseOf(name)} onClick={onPause}>
+          {subscriptionTexts.pause}
+        </Action>
+      )}
+      <Cancel name={name} onCancel={onCancel} />
     </>
+  );
+}
+
+const isPausable = ({ state, interval, price }: Subscription) =>
+  state === 'active' && interval === 'month' && price > 0;
+
+function Cancel({ name, onCancel }: { readonly name: string; readonly onCancel: () => void }) {
+  return (
+    <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} onClick={onCancel}>
+      {subscriptionTexts.cancel}
+    </Action>
   );
 }

@@ -13,18 +13,25 @@ export function priceWords({ price, currency, interval, endsByItself }: Subscrip
 
 /** The next event of a subscription, or its last one. */
 export function stateWords(subscription: Subscription): string {
-  const { state, endsAtPeriodEnd, periodEndsAt, graceEndsAt, endedAt, createdAt } = subscription;
+  const { state, endsAtPeriodEnd, periodEndsAt, pausedUntil, graceEndsAt, endedAt, createdAt } = subscription;
   if (!isRunning(subscription)) return subscriptionTexts.ended(day(endedAt ?? createdAt));
   if (state === 'past_due') return subscriptionTexts.pastDue(day(graceEndsAt ?? periodEndsAt ?? createdAt));
   if (periodEndsAt === null) return subscriptionTexts.staysFree;
+  if (pausedUntil !== null && !endsAtPeriodEnd) return pausedWords(periodEndsAt, pausedUntil);
   return endsAtPeriodEnd ? subscriptionTexts.ends(day(periodEndsAt)) : subscriptionTexts.renews(day(periodEndsAt));
 }
 
+const pausedWords = (periodEndsAt: string, pausedUntil: string) =>
+  Date.parse(periodEndsAt) > Date.now()
+    ? subscriptionTexts.paused(day(periodEndsAt), day(pausedUntil))
+    : subscriptionTexts.pausedNow(day(pausedUntil));
+
 /** Compact form: '$9.99, renews Dec 14'. */
 export function shortWords(subscription: Subscription, now = new Date()): string {
-  const { price, currency, state, endsAtPeriodEnd, periodEndsAt } = subscription;
+  const { price, currency, state, endsAtPeriodEnd, periodEndsAt, pausedUntil } = subscription;
   if (state === 'past_due') return subscriptionTexts.pastDueShort;
   if (periodEndsAt === null) return subscriptionTexts.free;
+  if (pausedUntil !== null && !endsAtPeriodEnd) return subscriptionTexts.pausedShort(shortDay(pausedUntil, now));
   if (endsAtPeriodEnd) return subscriptionTexts.endsShort(shortDay(periodEndsAt, now));
   return subscriptionTexts.renewsShort(money(dollars(price, currency)), shortDay(periodEndsAt, now));
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SubscriptionId } from '@velvet/contracts/ids';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -13,13 +14,14 @@ import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
 import { ChangeTierDialog } from './change-tier-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { isFound, isRunning } from './subscription-words.ts';
 import classes from './subscriptions-screen.module.css';
 
 type SubscriptionsScreenProps = {
   readonly onDiscover: () => void;
-  readonly onCards: () => void;
+  readonly onPay: (id: SubscriptionId) => void;
   readonly onSubscribe: (creator: Seller) => void;
 };
 
@@ -56,12 +58,14 @@ const inSight = 10;
 
 type ListsProps = Omit<SubscriptionsScreenProps, 'onDiscover'> & { readonly subscriptions: readonly Subscription[] };
 
-function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
+function Lists({ subscriptions, onPay, onSubscribe }: ListsProps) {
   const [text, setText] = useState('');
   const [cancelled, setCancelled] = useState<Subscription>();
   const [isCancelling, setCancelling] = useState(false);
   const [changed, setChanged] = useState<Subscription>();
   const [isChanging, setChanging] = useState(false);
+  const [paused, setPaused] = useState<Subscription>();
+  const [isPausing, setPausing] = useState(false);
   const found = subscriptions.filter((subscription) => isFound(subscription, text));
   const running = new Set(subscriptions.filter(isRunning).map(({ creatorId }) => creatorId));
   const groups = [
@@ -87,11 +91,15 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
                     key={subscription.id}
                     subscription={subscription}
                     canSubscribe={!running.has(subscription.creatorId)}
-                    onCards={onCards}
+                    onPay={onPay}
                     onSubscribe={onSubscribe}
                     onChangeTier={() => {
                       setChanged(subscription);
                       setChanging(true);
+                    }}
+                    onPause={() => {
+                      setPaused(subscription);
+                      setPausing(true);
                     }}
                     onCancel={() => {
                       setCancelled(subscription);
@@ -105,6 +113,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
         </section>
       ))}
       <ChangeTierDialog subscription={changed} isOpen={isChanging} onClose={() => setChanging(false)} />
+      <PauseDialog subscription={paused} isOpen={isPausing} onClose={() => setPausing(false)} />
       <CancelDialog subscription={cancelled} isOpen={isCancelling} onClose={() => setCancelling(false)} />
     </>
   );

@@ -82,7 +82,7 @@ function Running({ subscription }: { readonly subscription: Subscription }) {
       <p className={classes.note}>{words}</p>
       <Group gap="sm">
         {state === 'past_due' && (
-          <ActionLink to="/dashboard" search={{ section: 'cards' }}>
+          <ActionLink to="/dashboard" search={{ section: 'subscriptions', view: 'renewal', item: id }}>
             {texts.checkCard}
           </ActionLink>
         )}

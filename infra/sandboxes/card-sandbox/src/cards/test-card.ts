@@ -6,7 +6,9 @@ export const behaviours = [
   'expired',
   'incorrect_cvc',
   'challenge',
+  'challenge_always',
   'fails_on_renewal',
+  'stolen_on_renewal',
   'disputed',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
@@ -27,13 +29,24 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds', what: 'lacks funds' },
   { number: '4000000000000069', brand: 'visa', behaviour: 'expired', what: 'has expired' },
   { number: '4000000000000127', brand: 'visa', behaviour: 'incorrect_cvc', what: 'has a wrong security code' },
-  { number: '4000002760003184', brand: 'visa', behaviour: 'challenge', what: 'asks for 3-D Secure' },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    behaviour: 'challenge_always',
+    what: 'asks for 3-D Secure, on renewals too',
+  },
   { number: '4000002500003155', brand: 'visa', behaviour: 'challenge', what: 'asks for 3-D Secure' },
   {
     number: '4000000000000341',
     brand: 'visa',
     behaviour: 'fails_on_renewal',
     what: 'pays once and fails on every renewal',
+  },
+  {
+    number: '4000000000009979',
+    brand: 'visa',
+    behaviour: 'stolen_on_renewal',
+    what: 'pays once and is reported stolen on every renewal',
   },
   { number: '4000000000000259', brand: 'visa', behaviour: 'disputed', what: 'succeeds and is disputed a day later' },
 ];
@@ -51,8 +64,20 @@ const refusals = {
   declined: { code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   expired: { code: 'expired_card', message: 'Your card has expired.' },
+  stolen: { code: 'stolen_card', message: 'Your card was declined.' },
   incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
 } as const;
+
+/** Reasons after which a bank never accepts the card again: a retry with the same card does not reach it. */
+const finalCodes = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+]);
+
+export const isFinal = (declineCode: string | null): boolean => declineCode !== null && finalCodes.has(declineCode);
 
 /** Outcome of a renewal if the customer has no card. */
 export const noCard: Outcome = {
@@ -72,7 +97,10 @@ export function judge(
   if (isExpired(card, now)) return { state: 'failed', ...refusals.expired };
   const { behaviour } = card;
   if (behaviour === 'succeeds' || behaviour === 'disputed') return { state: 'succeeded' };
+  if (behaviour === 'challenge_always') return { state: 'requires_action' };
   if (behaviour === 'challenge') return { state: occasion === 'present' ? 'requires_action' : 'succeeded' };
+  if (behaviour === 'stolen_on_renewal')
+    return occasion === 'present' ? { state: 'succeeded' } : { state: 'failed', ...refusals.stolen };
   if (behaviour !== 'fails_on_renewal') return { state: 'failed', ...refusals[behaviour] };
   return occasion === 'present' ? { state: 'succeeded' } : { state: 'failed', ...refusals.declined };
 }

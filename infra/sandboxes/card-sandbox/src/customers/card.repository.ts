@@ -16,6 +16,9 @@ export type CardRow = {
   createdAt: Date;
 };
 
+/** The changed part of a card's face; without digits they stay. */
+export type CardFace = { last4?: string | undefined; expMonth: number; expYear: number };
+
 export const cardColumns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", name, behaviour,
   fingerprint, is_detached as "isDetached", created_at as "createdAt"`;
 
@@ -49,6 +52,16 @@ export function cardRepository(db: Queries) {
         [id, customerId],
       );
       return attached === 1;
+    },
+
+    /** Replaces the printed face of a stored card. */
+    updateFace(id: string, { last4, expMonth, expYear }: CardFace): Promise<CardRow | undefined> {
+      return db.one(
+        'card.updateFace',
+        `update card set last4 = coalesce($2, last4), exp_month = $3, exp_year = $4
+          where id = $1 and customer_id is not null and not is_detached returning ${cardColumns}`,
+        [id, last4 ?? null, expMonth, expYear],
+      );
     },
 
     /** @returns the card, which keeps its customer in its row alone */

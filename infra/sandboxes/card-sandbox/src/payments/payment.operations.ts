@@ -62,7 +62,8 @@ export const intentOperations = [
   operation('POST /payment_intents/:id/confirm', confirmation, async (scope, input, intent) => {
     const row = await scope.payments.lock(scope.tx, intent);
     const { status } = intentObject(row, scope.config.url);
-    if (status !== 'requires_payment_method')
+    const isWaiting = status === 'requires_payment_method' || status === 'requires_action';
+    if (!isWaiting)
       throw invalidRequest(`You cannot confirm this PaymentIntent because it has a status of ${String(status)}.`, {
         code: 'payment_intent_unexpected_state',
         payment_intent: intentObject(row, scope.config.url),

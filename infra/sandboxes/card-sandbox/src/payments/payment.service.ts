@@ -27,11 +27,12 @@ export type NewIntent = Omit<NewCharge, 'id' | 'createdAt'> & { at: Date };
 export function paymentService(parts: PaymentParts) {
   const { db, time, post, url, start } = parts;
 
-  /** Publishes the outcome of an attempt, and starts the subscription whose first payment it is. */
-  async function onDecided(tx: Queries, row: ChargeRow, at: Date): Promise<void> {
+  /** Publishes the outcome of an attempt, and starts or renews the subscription that the payer pays for. */
+  async function onDecided(tx: Queries, row: ChargeRow, occasion: Attempt['occasion'], at: Date): Promise<void> {
     if (row.state === 'succeeded' && row.savesCard) await keepPaidCard(tx, row.customerId, row.cardId);
     if (row.subscriptionId === null) await post.append(tx, intentEvents[row.state], intentObject(row, url), at);
     else if (row.period === 1) await start.onFirstPaymentDecided(tx, row, at);
+    else if (occasion === 'present') await start.onRenewalDecided(tx, row, at);
   }
 
   /** The payer's answer on the 3-D Secure page. Has no effect on a decided payment. */
@@ -44,7 +45,7 @@ export function paymentService(parts: PaymentParts) {
         answer === 'authorise'
           ? await chargeRepository(tx).update({ ...row, state: 'succeeded', challengeExpiresAt: null })
           : await refuse(tx, row, answer);
-      await onDecided(tx, saved, moment);
+      await onDecided(tx, saved, 'present', moment);
     });
   }
 
@@ -61,8 +62,10 @@ export function paymentService(parts: PaymentParts) {
       const outcome = card ? judge(card, occasion, at) : noCard;
       const behaviour = occasion === 'present' ? card?.behaviour : undefined;
       const attempted = { cardId: card?.id ?? row.cardId, returnUrl, ...decided(outcome, behaviour, at) };
+      // a renewal waits for its payer as long as its subscription
+      if (occasion === 'renewal') attempted.challengeExpiresAt = null;
       const saved = await chargeRepository(tx).update({ ...row, ...attempted });
-      await onDecided(tx, saved, at);
+      await onDecided(tx, saved, occasion, at);
       return saved;
     },
 

@@ -1,5 +1,5 @@
 import { bareId, seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
-import { hasCharge, intentId, invoiceId } from '#payments/charge.ts';
+import { hasCharge, intentId, invoiceId, isCanceled } from '#payments/charge.ts';
 import type { ChargeRow } from '#payments/charge.repository.ts';
 import { endOfPeriod, offOf } from './subscription.ts';
 import { discountId, priceObject } from './subscription.object.ts';
@@ -106,9 +106,10 @@ export function invoiceObject(charge: ChargeRow, subscription: SubscriptionRow):
   };
 }
 
-/** An unpaid invoice is void when its subscription ends. */
+/** An unpaid invoice is void when its subscription ends, or was paused. */
 function invoiceStatus(charge: ChargeRow, subscription: SubscriptionRow): string {
   if (charge.state === 'succeeded') return 'paid';
+  if (isCanceled(charge)) return 'void';
   return subscription.state === 'ended' ? 'void' : 'open';
 }
 

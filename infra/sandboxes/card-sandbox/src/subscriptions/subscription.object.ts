@@ -80,7 +80,6 @@ const unused = {
   description: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
-  pause_collection: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
@@ -122,6 +121,7 @@ export function subscriptionObject(row: SubscriptionRow): StripeObject {
     latest_invoice: row.latestChargeId && invoiceId({ id: row.latestChargeId }),
     livemode: false,
     metadata: row.metadata,
+    pause_collection: row.resumesAt && { behavior: 'void', resumes_at: seconds(row.resumesAt) },
     payment_settings: {
       payment_method_options: null,
       payment_method_types: ['card'],

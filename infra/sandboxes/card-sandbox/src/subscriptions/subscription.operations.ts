@@ -13,6 +13,7 @@ import { invoiceObject, invoicePaymentObject } from './invoice.object.ts';
 import { couponRepository } from './coupon.repository.ts';
 import { productRepository, type ProductRow } from './product.repository.ts';
 import { changePrice, priceChange } from './price-change.ts';
+import { pause, resumptionOf } from './pause.ts';
 import { incompleteMs, offOf, periodEnd } from './subscription.ts';
 import { subscriptionObject } from './subscription.object.ts';
 import { subscriptionColumns, subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
@@ -136,6 +137,7 @@ export const subscriptionOperations = [
       endedAt: null,
       keepsCard: input.payment_settings?.save_default_payment_method === 'on_subscription',
       canceledAt: null,
+      resumesAt: null,
       createdAt: at,
       latestChargeId: null,
     };
@@ -188,6 +190,7 @@ export const subscriptionOperations = [
     {
       cancel_at_period_end: boolean.optional(),
       default_payment_method: z.union([id, z.literal('')]).optional(),
+      pause_collection: pause.optional(),
       metadata: metadata.default({}),
       ...priceChange,
     },
@@ -200,12 +203,14 @@ export const subscriptionOperations = [
       const card = input.default_payment_method;
       if (card) await requireCard(tx, card, known.customerId);
       const at = await time.now(tx);
+      const resumesAt = resumptionOf(input.pause_collection, at);
       const ends = input.cancel_at_period_end ?? known.endsAtPeriodEnd;
       const saved = await subscriptionRepository(tx).update({
         ...known,
         endsAtPeriodEnd: ends,
         canceledAt: ends ? (known.canceledAt ?? at) : null,
         cardId: card === undefined ? known.cardId : card || null,
+        resumesAt: resumesAt === undefined ? known.resumesAt : resumesAt,
         metadata: { ...known.metadata, ...input.metadata },
       });
       await start.appendEvent(tx, 'customer.subscription.updated', saved, at);

@@ -31,6 +31,8 @@ export type SubscriptionRow = {
   /** the card of the first payment becomes the one of renewals */
   keepsCard: boolean;
   canceledAt: Date | null;
+  /** until then its invoices are void; null unless it is paused */
+  resumesAt: Date | null;
   createdAt: Date;
   /** of its newest period; null before the first intent exists */
   latestChargeId: string | null;
@@ -40,7 +42,7 @@ export const subscriptionColumns = `id, customer_id as "customerId", card_id as 
   amount_minor as "amountMinor", currency,
   case when coupon_id is not null then jsonb_build_object('id', coupon_id, 'offMinor', off_minor, 'months', off_months) end as coupon, interval, interval_count as "intervalCount", state, anchor_at as "anchorAt", anchor_period as "anchorPeriod", period, period_ends_at as "periodEndsAt",
   ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt", attempts, due_at as "dueAt",
-  end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", created_at as "createdAt",
+  end_reason as "endReason", ended_at as "endedAt", keeps_card as "keepsCard", canceled_at as "canceledAt", resumes_at as "resumesAt", created_at as "createdAt",
   (select id from charge where subscription_id = subscription.id order by period desc limit 1) as "latestChargeId"`;
 
 export function subscriptionRepository(db: Queries) {
@@ -74,7 +76,7 @@ export function subscriptionRepository(db: Queries) {
         'subscription.update',
         `update subscription set version = version + 1, state = $2, card_id = $3, period = $4, period_ends_at = $5,
            ends_at_period_end = $6, grace_ends_at = $7, attempts = $8, due_at = $9, end_reason = $10, ended_at = $11,
-           metadata = $12, canceled_at = $13, amount_minor = $14, anchor_at = $15, anchor_period = $16 where id = $1 returning ${subscriptionColumns}`,
+           metadata = $12, canceled_at = $13, amount_minor = $14, anchor_at = $15, anchor_period = $16, resumes_at = $17 where id = $1 returning ${subscriptionColumns}`,
         updateValues(row),
       );
       return saved ?? row;
@@ -124,5 +126,6 @@ function updateValues(row: SubscriptionRow): unknown[] {
     row.amountMinor,
     row.anchorAt,
     row.anchorPeriod,
+    row.resumesAt,
   ];
 }

@@ -2,8 +2,6 @@
 export const smallestChargeMinor = 50;
 
 export const dayMs = 24 * 3_600_000;
-/** Intervals between a due renewal and its retries; after the last one the subscription ends. */
-const attemptDays = [0, 1, 3, 5, 7] as const;
 /** Time for the first payment; afterwards the subscription expires. */
 export const incompleteMs = 23 * 3_600_000;
 
@@ -35,12 +33,19 @@ export function offOf({ coupon, amountMinor, interval, intervalCount }: Discount
   return Math.max(0, Math.min(coupon.offMinor, amountMinor - smallestChargeMinor));
 }
 
-/** Returns the consequence of `attempts` failed renewals: the next attempt, or the end. */
-export function afterFailure(periodEndedAt: Date, attempts: number): { dueAt: Date } | 'unpaid' {
-  const days = attemptDays[attempts];
+/**
+ * Returns the consequence of `attempts` failed renewals: the next attempt, or the end.
+ * @param retryDays days from the due renewal to each retry
+ */
+export function afterFailure(
+  periodEndedAt: Date,
+  attempts: number,
+  retryDays: readonly number[],
+): { dueAt: Date } | 'unpaid' {
+  const days = retryDays[attempts - 1];
   return days === undefined ? 'unpaid' : { dueAt: new Date(periodEndedAt.getTime() + days * dayMs) };
 }
 
-export function graceEnd(periodEndedAt: Date): Date {
-  return new Date(periodEndedAt.getTime() + (attemptDays.at(-1) ?? 0) * dayMs);
+export function graceEnd(periodEndedAt: Date, retryDays: readonly number[]): Date {
+  return new Date(periodEndedAt.getTime() + (retryDays.at(-1) ?? 0) * dayMs);
 }

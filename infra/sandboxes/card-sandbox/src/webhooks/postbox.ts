@@ -11,6 +11,7 @@ export type EventType =
   | 'radar.early_fraud_warning.created'
   | `customer.subscription.${'created' | 'updated' | 'deleted'}`
   | `invoice.${'paid' | 'payment_failed' | 'payment_action_required'}`
+  | 'payment_method.automatically_updated'
   | `payment_intent.${'succeeded' | 'payment_failed' | 'requires_action' | 'canceled'}`;
 
 /** Stores events in the transaction of their change; the deliverer sends them after the commit. */

@@ -74,6 +74,8 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
   };
 }
 
+export type CardService = ReturnType<typeof cardService>;
+
 function refuse(unexpected: Failure) {
   return (error: unknown): never => {
     if (!(error instanceof ProviderError)) throw error;

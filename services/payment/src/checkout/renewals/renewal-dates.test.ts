@@ -23,7 +23,7 @@ test('renewals are those of the provider, from any period on and in any range', 
         const from = end(period - 1);
         const to = new Date(from.getTime() + days * 86_400_000);
         const all = Array.from({ length: 20 }, (_, index) => end(period + index));
-        expect(renewalsBetween({ interval, openedAt, periodEndsAt: end(period) }, from, to)).toEqual(
+        expect(renewalsBetween({ interval, openedAt, renewsAt: end(period) }, from, to)).toEqual(
           all.filter((at) => at < to),
         );
       },

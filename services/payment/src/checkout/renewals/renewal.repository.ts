@@ -13,11 +13,13 @@ export type RenewingSubscription = {
   priceMinor: number;
   currency: 'USD';
   openedAt: Date;
-  periodEndsAt: Date;
+  renewsAt: Date;
 };
 
-/** SQL: whether a subscription renews at the end of its paid period. */
-const isRenewing = `subscription.state = 'active' and price_minor > 0 and not ends_at_period_end and cancel_wanted_at is null
+/** SQL: the time of the next charge. */
+export const renewsAt = 'coalesce(paused_until, period_ends_at)';
+/** SQL: whether a subscription will be charged again. */
+export const isRenewing = `subscription.state = 'active' and price_minor > 0 and not ends_at_period_end and cancel_wanted_at is null
   and provider_subscription_id is not null`;
 
 export type DueReminder = {
@@ -37,10 +39,10 @@ export function renewalRepository(db: Queries) {
       return db.rows(
         'renewal.findOf',
         `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, coalesce(next_price_minor, price_minor) as "priceMinor",
-                currency, opened_at as "openedAt", period_ends_at as "periodEndsAt"
+                currency, opened_at as "openedAt", ${renewsAt} as "renewsAt"
            from subscription left join profile_card on profile_card.user_id = creator_id
-          where subscriber_id = $1 and ${isRenewing} and period_ends_at < $2
-          order by period_ends_at, subscription.id`,
+          where subscriber_id = $1 and ${isRenewing} and ${renewsAt} < $2
+          order by subscription.id`,
         [subscriberId, to],
       );
     },
@@ -63,16 +65,16 @@ type ReminderRule = { defaultDays: number; longestDays: number };
 
 const insertDueSql = `with due as (
     select subscription.id, subscriber_id, creator_id, interval, coalesce(next_price_minor, price_minor) as price_minor, currency,
-           period_ends_at
+           ${renewsAt} as due_at
       from subscription left join payer_setting on person_id = subscriber_id
-     where ${isRenewing} and period_ends_at > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
-       and period_ends_at <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
-       and not exists (select from renewal_reminder where subscription_id = subscription.id and renews_at = period_ends_at)
-     order by period_ends_at limit $4
+     where ${isRenewing} and ${renewsAt} > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
+       and ${renewsAt} <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
+       and not exists (select from renewal_reminder where subscription_id = subscription.id and renews_at = ${renewsAt})
+     order by due_at limit $4
   ), inserted as (
-    insert into renewal_reminder (subscription_id, renews_at, reminded_at) select id, period_ends_at, $1 from due
+    insert into renewal_reminder (subscription_id, renews_at, reminded_at) select id, due_at, $1 from due
     on conflict do nothing returning subscription_id
   )
   select id as "subscriptionId", subscriber_id as "subscriberId", creator_id as "creatorId", due.interval, price_minor as "priceMinor",
-         currency, period_ends_at as "renewsAt"
-    from due where id in (select subscription_id from inserted) order by period_ends_at`;
+         currency, due_at as "renewsAt"
+    from due where id in (select subscription_id from inserted) order by due_at`;

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
-import { renewalAnnounced } from '@velvet/contracts/payment/events';
+import { renewalAnnounced } from '@velvet/contracts/payment/renewal-events';
 import type { Renewal } from '@velvet/contracts/payment/renewals';
 import { defaultReminderDays, ReminderDays } from '@velvet/contracts/payment/spending';
 import type { Clock } from '@velvet/kit/base/clock';

@@ -20,4 +20,7 @@ const findSql = `select
         and dispute_state is distinct from 'lost') as "spentMinor",
     (select coalesce(sum(coalesce(next_price_minor, price_minor)), 0)::bigint from subscription
       where subscriber_id = $1 and state in ('active', 'past_due') and price_minor > 0 and not ends_at_period_end
-        and cancel_wanted_at is null and period_ends_at < $3) as "dueMinor"`;
+        and cancel_wanted_at is null and coalesce(paused_until, period_ends_at) < $3
+        -- its payer is paying it, which counts as spent
+        and not exists (select from payment where subscription_id = subscription.id and payment.period = subscription.period + 1
+          and payment.state <> 'failed')) as "dueMinor"`;

@@ -27,7 +27,7 @@ export function dueSubscriptionRepository(db: Queries) {
         'subscription.claimOverdue',
         `update subscription set asked_at = $1 where id in (
            select id from subscription where state in ('active', 'past_due') and provider_subscription_id is not null
-              and period_ends_at < $2 and asked_at < $3 order by period_ends_at limit $4 for update skip locked)
+              and period_ends_at < $2 and (paused_until is null or paused_until < $2) and asked_at < $3 order by period_ends_at limit $4 for update skip locked)
          returning ${subscriptionColumns}`,
         [now, endedBefore, askedBefore, limit],
       );

@@ -1,6 +1,6 @@
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
-import type { Database } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { requirePayer } from '#people/payer.policy.ts';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
@@ -37,11 +37,10 @@ export function resumptionService({ db, clock, provider, settlements }: Resumpti
      * @returns the changed row; undefined if nothing ends with the period
      * @throws {Refusal} `AccountHidden`; `PlanNotFound` if the creator is hidden or one blocks the other
      */
-    request({ id, subscriberId, creatorId }: SubscriptionRow): Promise<SubscriptionRow | undefined> {
+    request(known: SubscriptionRow): Promise<SubscriptionRow | undefined> {
       return db.transaction(async (tx) => {
-        await requirePayer(tx, subscriberId);
-        if (!(await visibilityRepository(tx).isVisible(subscriberId, creatorId))) throw new Refusal(PlanNotFound);
-        const row = await subscriptionRepository(tx).findForUpdate(id);
+        await requireResumable(tx, known);
+        const row = await subscriptionRepository(tx).findForUpdate(known.id);
         if (!row?.endsAtPeriodEnd || !isOpen(row)) return undefined;
         const requested = { ...row, resumeWantedAt: clock.now() };
         await subscriptionRepository(tx).update(requested);
@@ -67,6 +66,15 @@ export function resumptionService({ db, clock, provider, settlements }: Resumpti
 
     complete,
   };
+}
+
+/** @throws {Refusal} `AccountHidden`; `PlanNotFound` if the creator is hidden or one blocks the other */
+export async function requireResumable(
+  tx: Transaction,
+  { subscriberId, creatorId }: Pick<SubscriptionRow, 'subscriberId' | 'creatorId'>,
+): Promise<void> {
+  await requirePayer(tx, subscriberId);
+  if (!(await visibilityRepository(tx).isVisible(subscriberId, creatorId))) throw new Refusal(PlanNotFound);
 }
 
 export function isSameTime(a: Date | null, b: Date | null): boolean {

@@ -248,6 +248,7 @@ function newSubscription(plan: PlanRow, quoted: Quote, { at, ...order }: NewSubs
     periodEndsAt: null,
     endsAtPeriodEnd: false,
     graceEndsAt: null,
+    pausedUntil: null,
     endedAt: null,
     endReason: null,
     cancelWantedAt: null,

@@ -3,6 +3,7 @@ import {
   countSubscriptions,
   listDashboardSubscriptions,
   listSubscriptions,
+  pauseSubscription,
   resumeSubscription,
   subscribe,
 } from '@velvet/contracts/payment/subscriptions';
@@ -34,6 +35,9 @@ export const subscriptionRoutes = [
   }),
   serve(cancelSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
     subscriptions.cancel(caller.id, params.id, body.immediately),
+  ),
+  serve(pauseSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
+    subscriptions.pause(caller.id, params.id, body.months),
   ),
   serve(resumeSubscription, ({ subscriptions }: Context, { caller, params }) =>
     subscriptions.resume(caller.id, params.id),

@@ -1,0 +1,10 @@
+import { payRenewal, readUnpaidRenewal } from '@velvet/contracts/payment/dunning';
+import { serve } from '@velvet/kit/http/route';
+import type { Context } from '#context.ts';
+
+export const dunningRoutes = [
+  serve(readUnpaidRenewal, ({ dunning }: Context, { caller, params }) => dunning.read(caller.id, params.id)),
+  serve(payRenewal, ({ dunning }: Context, { caller, params, body, network }) =>
+    dunning.pay(caller.id, params.id, body.paymentMethodId, network),
+  ),
+];

@@ -1,0 +1,41 @@
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { shareOf } from '#ledger/booking.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
+import type { SubscriptionRow } from '#sales/subscription.repository.ts';
+import type { PeriodTerms } from './period-terms.ts';
+
+type Period = { period: number; amountMinor: number; quote?: PeriodTerms['quote'] };
+
+/** Returns the locked payment of a period: the subscriber created the first one; payments of renewals are created here. */
+export async function periodPayment(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  { period, amountMinor, quote }: Period,
+): Promise<PaymentRow | undefined> {
+  const payments = paymentRepository(tx);
+  const known = await payments.findOfPeriodForUpdate(row.id, period);
+  if (known || period === 1) return known;
+  const first = await payments.findOfPeriodForUpdate(row.id, 1);
+  if (!first) return undefined;
+  const { kind, payerId, creatorId, subscriptionId, currency, customerId } = first;
+  await payments.insert({
+    id: newId(),
+    kind,
+    payerId,
+    creatorId,
+    subject: null,
+    subscriptionId,
+    period,
+    amountMinor,
+    creatorMinor: shareOf(creatorId, amountMinor),
+    currency,
+    customerId,
+    cardId: null,
+    ...(quote && { quote }),
+    at: clock.now(),
+  });
+  return payments.findOfPeriodForUpdate(row.id, period);
+}

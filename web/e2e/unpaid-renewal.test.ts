@@ -1,0 +1,78 @@
+import { createTestCard } from '@velvet/card-sandbox/test-card-client';
+import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
+import { readPayment } from '@velvet/contracts/payment/payments';
+import { readPlan } from '@velvet/contracts/payment/plans';
+import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
+import { cardKeys } from '@velvet/standalone/test/every-service';
+import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage({ isEmpty: true });
+const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
+
+/** A fan who subscribed with a test card. */
+async function openSubscriber(name: string, creator: Awaited<ReturnType<typeof openShop>>['creator'], number: string) {
+  const fan = await stage.person(name);
+  const { provider } = must(await fan.make(setupCustomer));
+  const card = await createTestCard(provider, number);
+  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: card } }));
+  const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
+  const body = { creatorId: creator.id, plan: plan?.id as never, interval: 'month' as const };
+  const { url, paymentId } = must(await fan.make(subscribe, { body }));
+  if (url !== null) {
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'authorise' }), redirect: 'manual' });
+    must(await fan.make(readPayment, { params: { id: paymentId ?? '' } }));
+  }
+  return { fan, provider };
+}
+
+test('a fan pays failed renewals with a new card and through 3-D Secure, and pauses a subscription', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { fan, provider } = await openSubscriber('Finn Dale', creator, '4000000000000341');
+  const { fan: other } = await openSubscriber('Olga Berg', creator, '4000002760003184');
+  // the time of the card provider alone
+  await fetch(`${provider.url}/clock/advance`, {
+    method: 'POST',
+    body: JSON.stringify({ days: 31 }),
+    headers: { 'content-type': 'application/json', 'x-api-key': cardKeys.secret },
+  });
+  for (const person of [fan, other])
+    await expect.poll(async () => must(await person.make(listSubscriptions))[0]?.state).toBe('past_due');
+  await stage.drain();
+
+  const { page, pageErrors } = await stage.visitAs(fan);
+  await page.goto(stage.at('/dashboard?section=notifications'));
+  await page.getByText("We couldn't renew your subscription to Mara Voss. We'll try again.").click();
+  await page.getByText('Your card was declined.').waitFor();
+  await page.getByText("We'll try your card again on").waitFor();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Another card' }).click();
+  await cardsPage(page).fill('4242424242424242', expiry, '123');
+  await page.getByRole('button', { name: 'Pay $9.99 now' }).click();
+  await page.getByText('Payment received').waitFor();
+  await page.getByRole('button', { name: 'Your subscriptions' }).click();
+  await page.getByText(/^Renews on/).waitFor();
+  await page.getByRole('button', { name: 'Pause your subscription to Mara Voss' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 months' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: '2 months' }).click();
+  await page.getByText(/^Paused. You have access until/).waitFor();
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText(/^Renews on/).waitFor();
+  expect(pageErrors).toEqual([]);
+
+  const { page: hers } = await stage.visitAs(other, { viewport: phone });
+  await hers.goto(stage.at('/dashboard?section=notifications'));
+  await hers.getByText('Your bank asks you to confirm the renewal of your subscription to Mara Voss.').click();
+  await hers.getByText('Your bank needs you to confirm this payment.').waitFor();
+  await expectToFit(hers);
+  await expectAccessible(hers);
+  await hers.getByRole('button', { name: 'Pay $9.99 now' }).click();
+  await hers.frameLocator('iframe[title="Your bank\'s page"]').getByRole('button', { name: 'Confirm payment' }).click();
+  await hers.getByText('Payment received').waitFor();
+});
