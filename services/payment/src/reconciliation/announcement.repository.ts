@@ -32,10 +32,10 @@ export function announcementRepository(db: Queries) {
       return db.rows(
         'announcement.findPurchases',
         `select purchase.id as "purchaseId", buyer_id as "buyerId", purchase.creator_id as "creatorId", purchase.post_id as "postId",
-                payment.subject_kind as "subjectKind", refunded_at is null as "isOpen"
+                coalesce(purchase.given_kind, payment.subject_kind) as "subjectKind", refunded_at is null as "isOpen"
            from purchase join payment on payment.id = payment_id
           where ((completed_at >= $1 and completed_at < $2) or (refunded_at >= $1 and refunded_at < $2))
-            and payment.subject_kind <> 'tip' and ($3::uuid is null or purchase.id > $3)
+            and coalesce(purchase.given_kind, payment.subject_kind) not in ('tip', 'gift') and ($3::uuid is null or purchase.id > $3)
           order by purchase.id limit $4`,
         [from, to, after, limit],
       );
