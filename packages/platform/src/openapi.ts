@@ -7,6 +7,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { PageMeta, type Call } from '@velvet/contracts/call';
+import { documentTypeOf } from '@velvet/contracts/document';
 import {
   FailureBody,
   HeadersTooLarge,
@@ -65,14 +66,14 @@ function operation(call: Call): ZodOpenApiOperationObject {
     requestParams: { path: call.params, query: call.query },
     ...(body && { requestBody: body }),
     security: call.caller === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    responses: { 200: { description: 'OK', content: json(answerSchema(call)) }, ...failureResponses(call) },
+    responses: { 200: { description: 'OK', content: answerContent(call) }, ...failureResponses(call) },
     'x-caller': call.caller,
   };
 }
 
 /** `GET /creators/{handle}` -> `getCreatorsByHandle` */
 function operationId({ method, path }: Call): string {
-  const words = path.split(/[/-]/).filter(Boolean);
+  const words = path.split(/[/.-]/).filter(Boolean);
   const name = words.map((word) => (word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word)));
   return method.toLowerCase() + name.join('');
 }
@@ -103,6 +104,12 @@ function requestBody(call: Call): ZodOpenApiRequestBodyObject | undefined {
       'multipart/form-data': { schema: named(form, call, 'Form') },
     },
   };
+}
+
+/** An answer is an envelope, or a file. */
+function answerContent(call: Call): Record<string, ZodOpenApiMediaTypeObject> {
+  const type = documentTypeOf(call);
+  return type === undefined ? json(answerSchema(call)) : { [type]: { schema: call.data } };
 }
 
 function answerSchema(call: Call): z.ZodType {

@@ -1,3 +1,4 @@
+import { documentTypeOf } from '@velvet/contracts/document';
 import { expect, test } from 'vitest';
 import { allCalls } from '#calls.ts';
 import { openApi } from '#openapi.ts';
@@ -13,7 +14,16 @@ const { paths } = (await openApi()) as unknown as {
 };
 const operationOf = ({ method, path }: { method: string; path: string }) => paths[path]?.[method.toLowerCase()];
 
-test.each(allCalls)('$method $path: a list is answered with its meta, and nothing else is', (call) => {
+const [documents, enveloped] = [true, false].map((isDocument) =>
+  allCalls.filter((call) => (documentTypeOf(call) !== undefined) === isDocument),
+);
+
+test.each(documents ?? [])('$method $path: a file has its content type alone', (call) => {
+  const { content } = operationOf(call)?.responses['200'] ?? {};
+  expect(Object.entries(content ?? {})).toMatchObject([[documentTypeOf(call), { schema: { type: 'string' } }]]);
+});
+
+test.each(enveloped ?? [])('$method $path: a list is answered with its meta, and nothing else is', (call) => {
   const { properties, required } = operationOf(call)?.responses['200']?.content['application/json']?.schema ?? {};
   const isList = properties?.['data']?.type === 'array';
   expect([properties?.['meta'] !== undefined, required?.includes('meta')]).toEqual([isList, isList]);

@@ -53,11 +53,22 @@ export async function makeCall<C extends Call>(
     ...(call.method !== 'GET' && { body: bodyOf(call, input) }),
   });
   refuseCacheable(call, response.headers);
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    const file = await documentIn(response);
+    return { status: response.status, data: call.data.parse(file) as z.output<C['data']> };
+  }
   const answer = (await response.json()) as { success: boolean } & Omit<TestAnswer<C>, 'status'>;
   if (!answer.success) return { ...answer, status: response.status };
   const data = strict(call.data).parse(answer.data) as z.output<C['data']>;
   if (Array.isArray(data)) PageMeta.parse(answer.meta);
   return { ...answer, status: response.status, data };
+}
+
+async function documentIn(response: Response): Promise<File> {
+  const [type] = (response.headers.get('content-type') ?? '').split(';');
+  const [, name = ''] =
+    /^attachment; filename="([\w.-]+)"$/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([await response.bytes()], name, { type: type ?? '' });
 }
 
 function refuseCacheable({ method, path }: Call, headers: Headers): void {

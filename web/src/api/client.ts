@@ -51,7 +51,8 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
       ({ status }) => span.end(status),
       () => span.end(parts.signal?.aborted ? 'aborted' : 'unreachable'),
     );
-  const { status, ok, text, waitSeconds } = await sending;
+  const { status, ok, text, file, waitSeconds } = await sending;
+  if (file) return file as Answer<C>;
   if (status === 401) await credentials.onRefused();
   const envelope = envelopeIn(text, ok);
   if (!envelope) throw unreadable(status, defaultMessageOf(call));
@@ -69,7 +70,13 @@ async function send(address: string, request: RequestInit): Promise<SentAnswer> 
   try {
     const response = await fetch(address, request);
     const { status, ok, headers } = response;
-    return { status, ok, text: await response.text(), waitSeconds: Number(headers.get('retry-after')) };
+    const waitSeconds = Number(headers.get('retry-after'));
+    const [, name] = /^attachment; filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+    if (ok && name !== undefined) {
+      const content = await response.blob();
+      return { status, ok, text: '', file: new File([content], name, { type: content.type }), waitSeconds };
+    }
+    return { status, ok, text: await response.text(), waitSeconds };
   } catch (error) {
     request.signal?.throwIfAborted();
     throw unreachable(error);

@@ -4,6 +4,8 @@ export type SentAnswer = {
   readonly status: number;
   readonly ok: boolean;
   readonly text: string;
+  /** of an answer that is a file to save */
+  readonly file?: File;
   /** as the server asked to wait; 0 if it did not */
   readonly waitSeconds: number;
 };

@@ -9,6 +9,7 @@ import { isOutage } from '#database/database.ts';
 import { invalidField, invalidInput, refusalOf } from './envelope.ts';
 import { uncached, type HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
+import { objectHeaders } from './object-answer.ts';
 import { Refusal } from './refusal.ts';
 import { JsonText, type Caller, type Page, type Route } from './route.ts';
 import { bearerToken, type TokenVerifier } from './token.ts';
@@ -70,11 +71,22 @@ async function answer<Context>(
       requestId: request.id,
       network: networkOf(clientAddress(request.headers, request.ip)),
     });
+    if (answered instanceof File) return await sendDocument(reply, answered);
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {
     await discard();
     throw withSpecifiedMessage(call, error);
   }
+}
+
+/** Sends a file of a handler as a download. Its name is ASCII, because handlers name it. */
+async function sendDocument(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  const type = file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type;
+  const disposition = `attachment; filename="${file.name}"`;
+  return reply
+    .headers({ ...objectHeaders, 'content-disposition': disposition })
+    .type(type)
+    .send(Buffer.from(await file.arrayBuffer()));
 }
 
 /** Replaces an unexpected failure by the message that the specification has for the call. */

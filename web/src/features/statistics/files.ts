@@ -1,6 +1,6 @@
 import type { Analytics } from '@velvet/contracts/insights/analytics';
 import { statisticsTexts } from '#texts/statistics.ts';
-import { csv } from '#ui/csv.ts';
+import { csv } from '@velvet/contracts/csv';
 import type { Performance } from './posts.ts';
 
 const { columns } = statisticsTexts;

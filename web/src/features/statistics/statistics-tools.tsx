@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Timeframe, type Analytics } from '@velvet/contracts/insights/analytics';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { Action } from '#ui/action.tsx';
-import { saveFile } from '#ui/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { toast } from '#ui/toast.ts';
 import { allFile, daysFile, postsFile } from './files.ts';

@@ -15,14 +15,3 @@ function cellOf(value: Cell): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-/** Hands a file to the browser. */
-export function saveFile(name: string, text: string, type: 'text/csv' | 'application/json' = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // the browser has begun to read it by then
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
