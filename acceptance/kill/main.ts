@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '@velvet/engines/free-port';
 import { runningSite } from '#story/running-site.ts';
 import { faultsIn } from './audit.ts';
+import { killPayouts } from './payouts.ts';
 import { playRounds } from './rounds.ts';
 
 /** `npm run kill [-- --rounds 20]`: on an assembly of its own, with throw-away data. Prints its counts; ends with 1 when any is not zero. */
@@ -28,6 +29,11 @@ try {
         `round ${number}: killed after ${killedAfterMs} ms${withDatabase ? ' with its database' : ''}; acknowledged of asked so far: ${counts.join(', ')}; ${bad.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(bad))}`,
       );
     },
+  );
+  const badPayouts = Object.entries(await killPayouts(site, 1)).filter(([, count]) => count !== 0);
+  wrong += badPayouts.length;
+  report(
+    `payouts: killed while they were opened, and while they were sent; ${badPayouts.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(badPayouts))}`,
   );
   report(
     `\nasked ${JSON.stringify(asked)}\nacknowledged ${JSON.stringify(acknowledged)}\n${wrong === 0 ? 'Nothing lost, nothing twice, every cent in balance.' : `${wrong} counts are not zero.`}`,
