@@ -10,6 +10,7 @@ import { creatorPageRow } from './rows/b2.creator-page.ts';
 import { homeFeedRow } from './rows/b3.home-feed.ts';
 import { publishRow } from './rows/b4.publish.ts';
 import { settleRow } from './rows/b5.settle.ts';
+import { webhooksRow } from './rows/b6.webhooks.ts';
 import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { broadcastRow } from './rows/broadcast.ts';
@@ -39,6 +40,7 @@ const rows: readonly (Row | GroundRow)[] = [
   homeFeedRow,
   publishRow,
   settleRow,
+  webhooksRow,
   millionRow,
   bulkUploadRow,
   assemblyRow,
