@@ -94,6 +94,11 @@ test('a purchase has a printable receipt, and its buyer appears to the creator',
     /V-\d{8}-[0-9A-F]{10}[\s\S]*Mara Voss[\s\S]*Finn Dale[\s\S]*Visa •••• 4242[\s\S]*Paid/,
   );
   expect(await receipt.innerText()).not.toContain('The whole of it');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^velvet-V-.*\.pdf$/);
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('V-').first().isVisible()).toBe(true);

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import { payPerView } from '@velvet/contracts/payment/purchases';
+import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payoutsPage } from './pages/payouts.page.ts';
 import { providerPage } from './pages/provider.page.ts';
@@ -13,6 +15,11 @@ const stage = useStage({ isEmpty: true, services: { PAYMENT_PAYOUT_HOLD_DAYS: '0
 const iban = 'DE89370400440532013000';
 const daySeconds = 86_400;
 const nowSeconds = Math.floor(Date.now() / 1000);
+
+async function downloadedBy(page: Page, button: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return download;
+}
 
 /** A creator with a token of their own, who was tipped $100. */
 async function openTipped(name: string, token: TokenOptions): Promise<TestUser> {
@@ -94,8 +101,16 @@ test('payouts show their outcome and sales, and a sale in a statement leads to i
   const dialog = page.getByRole('dialog', { name: 'Payout' });
   await dialog.getByText('Finn Dale').waitFor();
   await expectAccessible(page);
+  const week = await downloadedBy(
+    page,
+    dialog.getByRole('button', { name: 'Download the statement of this payout as CSV' }),
+  );
+  expect(week.suggestedFilename()).toMatch(/^velvet-payout-.*\.csv$/);
+  expect(await readFile(await week.path(), 'utf8')).toContain('tip');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  const month = await downloadedBy(page, page.getByRole('button', { name: /^Download the statement of .* as PDF$/ }));
+  expect((await readFile(await month.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await openAddress(page, '/dashboard?section=statements');
   await page.getByRole('button', { name: /^View details of/ }).click();

@@ -12,6 +12,7 @@ import {
 } from '@velvet/contracts/payment/events';
 import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
+import { bonusGranted, platformPlanCharged } from '@velvet/contracts/payment/receipt-events';
 import { renewalCardExpiring, renewalEnding } from '@velvet/contracts/payment/renewal-events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
@@ -19,7 +20,7 @@ import type { z } from 'zod';
 
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
-/** A late payment for a subscription that has ended, a tip, a limited offer, gifts, the end of a plan of the platform, and the events of payouts. */
+/** A late payment for an ended subscription, a tip, a limited offer, gifts, the end and a charge of a plan of the platform, and the events of payouts. */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriptionId, subscriberId: payerId, creatorId, price, creatorShare } = late;
@@ -38,9 +39,13 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(renewalEnding, { ...renewal, price, needsAction: false, graceEndsAt: at });
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026 };
   await world.publish(renewalCardExpiring, { ...renewal, card, renewsAt: at });
+  const charge = { chargeId: newId(), userId: creatorId, plan: 'premium', price, periodEndsAt: at, chargedAt: at };
+  await world.publish(platformPlanCharged, { ...charge, what: 'renewed' });
   const payout = { payoutId: newId(), creatorId, amount: price, method: 'iban', label: '3000' } as const;
   await world.publish(payoutCompleted, { ...payout, completedAt: at });
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });
+  const bonus = { bonusId: newId(), creatorId, amount: price, reason: 'Welcome', grantedAt: at };
+  await world.publish(bonusGranted, bonus);
   const method = { kind: 'iban', label: '3000', payableFrom: at } as const;
   await world.publish(payoutMethodChanged, { creatorId, method, changedAt: at });
 }

@@ -3,7 +3,7 @@ import { nobody, type Belongings, type Input } from './stranger.ts';
 const unknown = (): Input => ({ params: { id: nobody } });
 
 /** Input of a stranger's request for each call of payment with an id. */
-export const strangersOfPayment: Readonly<Record<string, (things: Belongings) => Input>> = {
+export const strangersOfPayment: Readonly<Record<string, ((things: Belongings) => Input) | 'public'>> = {
   'GET /api/payments/plans/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'GET /api/payments/creators/{creatorId}/tiers': ({ owner }) => ({ params: { creatorId: owner.id } }),
   'PUT /api/payments/tiers/{id}': () => ({ ...unknown(), body: { name: 'Gold', monthlyPrice: 5 } }),
@@ -31,7 +31,18 @@ export const strangersOfPayment: Readonly<Record<string, (things: Belongings) =>
   'POST /api/payments/trials': ({ owner }) => ({ body: { creatorId: owner.id, code: 'NOTHING' } }),
   'GET /api/payments/payments/{id}': unknown,
   'GET /api/payments/receipts/{id}': unknown,
+  'GET /api/payments/receipts/{id}/receipt.pdf': unknown,
   'GET /api/payments/payouts/{id}': unknown,
+  'GET /api/payments/payouts/{id}/statement.pdf': unknown,
+  'GET /api/payments/payouts/{id}/statement.csv': unknown,
+  // the caller's own months
+  'GET /api/payments/payouts/months/{month}/statement.pdf': 'public',
+  'GET /api/payments/payouts/months/{month}/statement.csv': 'public',
+  'GET /api/payments/taxes/{period}/statement.csv': () => ({ params: { period: '2026-11' } }),
+  'PUT /api/payments/bonuses/{id}': ({ owner }) => ({
+    ...unknown(),
+    body: { creatorId: owner.id, amount: 5, reason: 'For me' },
+  }),
   'GET /api/payments/payouts/{id}/transactions': unknown,
   'PUT /api/payments/payout-holds/{creatorId}': ({ owner }) => ({
     params: { creatorId: owner.id },

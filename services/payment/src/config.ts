@@ -1,6 +1,9 @@
-import { readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
+import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 import type { PayoutConfig } from '#payouts/payout-config.ts';
+import type { TaxConfig } from '#taxes/tax-config.ts';
+import { isVatId } from '#taxes/vat-id.ts';
+import { VatRates } from '#taxes/vat-rates.ts';
 
 const settings = {
   /** secret key of the card provider: of Stripe, or of the card sandbox */
@@ -43,6 +46,21 @@ const settings = {
   PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   /** highest payment that is refunded when a card network reports it as fraudulent; dollars, 0: none */
   PAYMENT_FRAUD_REFUND_MAXIMUM: z.coerce.number().int().min(0).max(10_000).default(100),
+  /** highest bonus that an administrator grants at once; dollars */
+  PAYMENT_BONUS_MAXIMUM: z.coerce.number().int().min(1).max(100_000).default(1000),
+  /** rates of value-added tax: none, standard (EU and UK), or a JSON list of country, from and percent. Prices include the tax */
+  PAYMENT_TAX_RATES: VatRates.default([]),
+  /** issuer of invoices: name and lines of the address, separated by semicolons; required with rates */
+  PAYMENT_INVOICE_ISSUER: z.string().max(500).default(''),
+  /** VAT id of the issuer; required with rates */
+  PAYMENT_INVOICE_VAT_ID: z
+    .string()
+    .refine((text) => text === '' || isVatId(text), 'is no VAT id')
+    .default(''),
+  /** header with the country of a connection, which a trusted proxy sets or removes on every request; empty: none */
+  PAYMENT_TAX_COUNTRY_HEADER: z.string().toLowerCase().default(''),
+  /** address of the REST interface of VIES, which checks VAT ids; unset: their format alone is checked */
+  PAYMENT_VIES_URL: z.url().optional(),
   /** origin of the site, to which 3-D Secure returns; the first one of several */
   PUBLIC_URL: z.string().transform((list) => new URL((list.split(',')[0] ?? '').trim()).origin),
 } as const;
@@ -52,6 +70,31 @@ export type TipConfig = { maximumMinor: number; newCardDailyMinor: number; newCa
 
 /** Notice of higher prices, in days, and the rises above which subscribers must agree, in per cent and cents. */
 export type PriceConfig = { noticeDays: number; consentPercent: number; consentMinor: number };
+
+type TaxSettings = {
+  PAYMENT_TAX_RATES: TaxConfig['rates'];
+  PAYMENT_INVOICE_ISSUER: string;
+  PAYMENT_INVOICE_VAT_ID: string;
+  PAYMENT_TAX_COUNTRY_HEADER: string;
+  PAYMENT_VIES_URL?: string | undefined;
+};
+
+/** @throws {ConfigError} if taxes are charged without an issuer of invoices */
+function taxConfigOf(given: TaxSettings): TaxConfig {
+  const rates = given.PAYMENT_TAX_RATES;
+  for (const name of ['PAYMENT_INVOICE_ISSUER', 'PAYMENT_INVOICE_VAT_ID'] as const)
+    if (rates.length > 0 && given[name] === '')
+      throw new ConfigError(`${name}: must be set because PAYMENT_TAX_RATES is`);
+  return {
+    rates,
+    seller: {
+      lines: given.PAYMENT_INVOICE_ISSUER.split(';').map((line) => line.trim()),
+      vatId: given.PAYMENT_INVOICE_VAT_ID,
+    },
+    countryHeader: given.PAYMENT_TAX_COUNTRY_HEADER === '' ? null : given.PAYMENT_TAX_COUNTRY_HEADER,
+    viesUrl: given.PAYMENT_VIES_URL?.replace(/\/$/, '') ?? null,
+  };
+}
 
 const payoutProvider = ['PAYOUT_PROVIDER_URL', 'PAYOUT_PROVIDER_API_KEY'];
 
@@ -86,6 +129,8 @@ export function readPaymentConfig(environment: Environment) {
       given.PAYOUT_PROVIDER_URL !== undefined && given.PAYOUT_PROVIDER_API_KEY !== undefined
         ? { url: given.PAYOUT_PROVIDER_URL.replace(/\/$/, ''), key: given.PAYOUT_PROVIDER_API_KEY }
         : undefined,
+    bonusMaximumMinor: given.PAYMENT_BONUS_MAXIMUM * 100,
+    taxes: taxConfigOf(given),
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,

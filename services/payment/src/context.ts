@@ -10,6 +10,7 @@ import { analyticsService } from '#reports/analytics.service.ts';
 import { billingService } from '#reports/billing.service.ts';
 import { cardService } from '#checkout/cards/card.service.ts';
 import { customerListRepository } from '#reports/customer-list.repository.ts';
+import { documentService } from '#documents/document.service.ts';
 import { declineService } from '#checkout/cards/decline.service.ts';
 import { voidedOfferRepository } from '#catalog/voided-offer.repository.ts';
 import { watchLedger } from '#ledger/ledger.metric.ts';
@@ -17,7 +18,8 @@ import { idempotentRequestRepository } from '#checkout/requests/idempotent-reque
 import { idempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
 import { paymentService } from '#checkout/payments/payment.service.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { payoutService } from '#payouts/payout.service.ts';
+import { bonusService } from '#payouts/bonus.service.ts';
+import { payoutService, type PayoutService } from '#payouts/payout.service.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
@@ -39,6 +41,9 @@ import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription
 import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
 import { tierChangeService } from '#checkout/subscriptions/tier-change.service.ts';
 import { subscriptionService } from '#checkout/subscriptions/subscription.service.ts';
+import { taxPolicy, taxService } from '#taxes/tax.service.ts';
+import { taxProfileService } from '#taxes/tax-profile.service.ts';
+import { noRegistry, viesRegistry } from '#taxes/vat-registry.ts';
 import { webhookRepository } from '#settlements/webhook.repository.ts';
 import { webhookService } from '#settlements/webhook.service.ts';
 import { differenceDecisions } from '#reconciliation/decision.service.ts';
@@ -54,7 +59,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const { publicUrl, stripe, tips, prices, ...config } = readPaymentConfig(environment);
   const provider = stripeProvider(stripe, readingRepository(db).next);
   const payoutProvider = config.payoutProvider && sandboxPayoutProvider(config.payoutProvider);
-  const settlements = settlementService(db, clock, provider, metrics, config.refunds.fee);
+  const books = { ...clock, taxes: taxPolicy(config.taxes) };
+  const settlements = settlementService(db, books, provider, metrics, config.refunds.fee);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
@@ -89,10 +95,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     ...forAdministrators({ ...parts, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
     payoutProvider,
     payouts,
-    statements: statementService({ db, clock, payouts, config: config.payouts }),
-    analytics: analyticsService(db, clock),
-    billing: billingService(db, clock, windowDays),
-    customers: customerListRepository(db),
+    bonuses: bonusService({ db, clock, maximumMinor: config.bonusMaximumMinor }),
+    ...createReports({ db, clock }, config, payouts),
 
     async roleOf(id: UserId): Promise<Role | undefined> {
       return (await profileCardRepository(db).find(id))?.role;
@@ -120,6 +124,25 @@ function forAdministrators(parts: AdministratorParts) {
     disputes: disputeService(parts),
     adminPayouts: adminPayoutService(db, clock),
     adminPayments: adminPaymentService({ db, provider, refundRequests }),
+  };
+}
+
+type Config = Omit<ReturnType<typeof readPaymentConfig>, 'publicUrl' | 'stripe' | 'tips' | 'prices'>;
+
+/** Constructs everything that is read or downloaded: statements, receipts, taxes and lists. */
+function createReports({ db, clock }: Pick<Parts, 'db' | 'clock'>, config: Config, payouts: PayoutService) {
+  const statements = statementService({ db, clock, payouts, config: config.payouts });
+  const billing = billingService(db, clock, config.refunds.windowDays);
+  const { viesUrl } = config.taxes;
+  const registry = viesUrl === null ? noRegistry : viesRegistry(viesUrl);
+  return {
+    statements,
+    billing,
+    analytics: analyticsService(db, clock),
+    customers: customerListRepository(db),
+    taxProfiles: taxProfileService({ db, clock, config: config.taxes, registry }),
+    taxes: taxService(db),
+    documents: documentService({ db, clock, billing, payouts, statements }),
   };
 }
 

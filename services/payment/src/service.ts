@@ -10,6 +10,7 @@ import { billingRoutes } from '#reports/billing.routes.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
 import { customerListRoutes } from '#reports/customer-list.routes.ts';
 import { dunningRoutes } from '#checkout/dunning/dunning.routes.ts';
+import { documentRoutes } from '#documents/document.routes.ts';
 import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
@@ -32,6 +33,8 @@ import { tipRoutes } from '#checkout/tips/tip.routes.ts';
 import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
 import { tierChangeRoutes } from '#checkout/subscriptions/tier-change.routes.ts';
+import { onTaxpayerDeleted } from '#taxes/account.consumer.ts';
+import { taxRoutes } from '#taxes/tax.routes.ts';
 import { webhookRoutes } from '#settlements/webhook.routes.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -70,6 +73,8 @@ export const payment = defineService<Context>({
     ...statementRoutes,
     ...analyticsRoutes,
     ...billingRoutes,
+    ...documentRoutes,
+    ...taxRoutes,
     ...customerListRoutes,
     ...webhookRoutes,
   ],
@@ -77,6 +82,7 @@ export const payment = defineService<Context>({
     onAccountDeleted,
     onCreatorDeleted,
     onPayerDeleted,
+    onTaxpayerDeleted,
     ...people.consumers,
     ...offerConsumers,
     ...evidenceConsumers,

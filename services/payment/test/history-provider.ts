@@ -109,6 +109,8 @@ function subscriptionLife({ now, charges, subscriptions, notice, newCharge }: Li
         graceEndsAt: null,
         endReason: null,
         plan: null,
+        pausedUntil: null,
+        late: null,
         charges: [],
       });
       newCharge(reference, amountMinor, { subscription: { id, period: 1, periodEndsAt, plan: null } });

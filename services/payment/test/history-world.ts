@@ -187,6 +187,7 @@ function subscriptionOpener(db: Database, now: () => Date) {
         cancelWantedAt: null,
         cancelsImmediately: true,
         resumeWantedAt: null,
+        pausedUntil: null,
         nextPlanId: null,
         nextPriceMinor: null,
         openedAt: now(),

@@ -1,6 +1,7 @@
 import { vaultItemChanged } from '@velvet/contracts/content/events';
 import { NotificationId, VaultItemId } from '@velvet/contracts/ids';
 import { notificationCreated } from '@velvet/contracts/notification/events';
+import { payoutMethodChanged } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
@@ -40,9 +41,12 @@ test('each kind of message reaches every device of its user and no other user', 
     changedAt: time,
   });
 
-  const kinds = ['notification', 'counts', 'access', 'media', 'verification'];
+  const method = { kind: 'paypal' as const, label: 'a•••@example.test', payableFrom: time };
+  await world.publish(payoutMethodChanged, { creatorId: ana.id, method, changedAt: time });
+
+  const kinds = ['notification', 'counts', 'access', 'media', 'verification', 'payout'];
   for (const browser of [one, two]) {
-    await browser.waitUntil(() => browser.received.length === kinds.length, 'five messages');
+    await browser.waitUntil(() => browser.received.length === kinds.length, 'six messages');
     expect(browser.kinds()).toEqual(kinds);
   }
   expect(one.received).toEqual(two.received);

@@ -46,6 +46,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
     mediaProgress: ({ itemId, steps }) => showSteps(client, itemId, steps),
     queue: () => void refresh(client, 'queue'),
     support: () => void refresh(client, 'support'),
+    payout: () => void refresh(client, 'statements'),
     verification: () => void refresh(client, 'verification', 'profile'),
     reset: () => void client.invalidateQueries(),
   } satisfies LiveHandlers;

@@ -54,6 +54,8 @@ export const billingTexts = {
   amount: 'Amount',
   refunded: 'Amount returned',
   print: 'Print',
+  download: 'Download PDF',
+  downloadFailed: 'Failed to download this receipt. Please try again.',
   close: 'Close',
   note: 'Charged by Velvet on behalf of the creator.',
   platformNote: 'Charged by Velvet for your plan.',

@@ -112,6 +112,13 @@ export const payoutTexts = {
     failed: 'Failed on',
     sales: 'Contains',
   },
+  formats: { pdf: 'PDF', csv: 'CSV' },
+  download: (format: 'pdf' | 'csv') => `Download the statement of this payout as ${format.toUpperCase()}`,
+  downloadFailed: 'Failed to download the statement. Please try again.',
+  months: 'Monthly statements',
+  month: 'Month',
+  downloadMonth: (month: string, format: 'pdf' | 'csv') =>
+    `Download the statement of ${month} as ${format.toUpperCase()}`,
 } as const;
 
 /** The dialogs that change a payout method. */

@@ -172,11 +172,13 @@ export const rules: IForbiddenRuleType[] = [
   },
   ...layers('services/payment/src', [
     ['provider', 'people', 'ledger'],
+    ['taxes'],
     ['catalog'],
     ['sales'],
     ['settlements', 'payouts'],
     ['checkout', 'reports', 'refunds'],
     ['administration', 'disputes', 'reconciliation'],
+    ['documents'],
   ]),
 ];
 

@@ -42,6 +42,8 @@ const allowed = new Set([
   'LGPL-3.0-or-later',
   'OFL-1.1',
 ]);
+/** Licences of packages whose manifest names none, from the LICENSE file of exactly this version. */
+const unnamed: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 /** Folders of the workspaces that are in the image or in the browser. */
 const shipped = [...new Set(['packages/platform', 'web', ...parts.map(({ folder }) => folder)])];
 /** Of SPDX expressions, which may also be in lower case. */
@@ -105,9 +107,9 @@ export function licencesOf({ components }: Bill): Licensed[] {
     .map(({ 'bom-ref': ref, version, licenses = [] }) => ({
       name: nameOf(ref),
       version,
-      licence: licenses
-        .map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
-        .join(' AND '),
+      licence:
+        unnamed[ref] ??
+        licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '').join(' AND '),
     }))
     .filter(({ name }) => !name.startsWith(ownScope))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.version.localeCompare(other.version));

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
+import { documentOf } from '#document.ts';
 import { PostId, SubscriptionId, UserId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
 import { ReceiptNotFound } from './failures.ts';
+import { ReceiptTax } from './taxes.ts';
 import { PersonCard } from './person-card.ts';
 import { RefundRequest } from './refund-requests.ts';
 import { SubjectKind } from '#subject.ts';
@@ -12,7 +14,7 @@ import { SubjectKind } from '#subject.ts';
 /** A charge of a card, or money returned to it. */
 export const BillingEntry = z.object({
   id: z.uuid(),
-  /** receipt number, unique and permanent */
+  /** of the receipt, or of the invoice or credit note where payments are taxed; unique and permanent */
   number: z.string(),
   /** `subscription`: the first period; `renewal`: a later one; `dispute`: returned by the bank */
   kind: z.enum(['purchase', 'subscription', 'renewal', 'refund', 'dispute']),
@@ -37,6 +39,8 @@ export const BillingEntry = z.object({
   /** dollars; negative for returned money */
   amount: z.number(),
   currency: Currency,
+  /** included in the amount; null while the platform charges no taxes */
+  tax: ReceiptTax.nullable(),
   /** the charged card; null for payments from before cards were recorded */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   bookedAt: Moment,
@@ -61,5 +65,15 @@ export const readReceipt = call({
   params: z.object({ id: z.uuid() }),
   /** `payer`: the payer with the current name of the account */
   data: BillingEntry.extend({ payer: PersonCard.nullable() }),
+  failures: [ReceiptNotFound],
+});
+
+export const downloadReceipt = call({
+  method: 'GET',
+  path: '/api/payments/receipts/{id}/receipt.pdf',
+  caller: 'member',
+  summary: 'Returns the receipt of a charge of the caller, or the credit note of a refund, as PDF.',
+  params: z.object({ id: z.uuid() }),
+  data: documentOf('application/pdf'),
   failures: [ReceiptNotFound],
 });

@@ -4,11 +4,13 @@ import * as adminPayments from './admin-payments.ts';
 import * as adminPayouts from './admin-payouts.ts';
 import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
+import * as bonuses from './bonuses.ts';
 import * as cards from './cards.ts';
 import * as customers from './customers.ts';
 import * as dunning from './dunning.ts';
 import * as gifts from './gifts.ts';
 import * as payments from './payments.ts';
+import * as payoutDocuments from './payout-documents.ts';
 import * as payouts from './payouts.ts';
 import * as platformPlans from './platform-plans.ts';
 import * as plans from './plans.ts';
@@ -21,6 +23,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as taxes from './taxes.ts';
 import * as tierChanges from './tier-changes.ts';
 import * as tiers from './tiers.ts';
 import * as tips from './tips.ts';
@@ -33,11 +36,13 @@ export const paymentCalls = callsIn(
   adminPayouts,
   analytics,
   billing,
+  bonuses,
   cards,
   customers,
   dunning,
   gifts,
   payments,
+  payoutDocuments,
   payouts,
   platformPlans,
   plans,
@@ -50,6 +55,7 @@ export const paymentCalls = callsIn(
   refundRequests,
   statements,
   subscriptions,
+  taxes,
   tierChanges,
   tiers,
   tips,

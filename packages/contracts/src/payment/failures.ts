@@ -145,6 +145,9 @@ export const FreshSignInRequired = failure(
   'FreshSignInRequired',
   'Please sign in again before you change where your money goes.',
 );
+export const CreatorNotFound = failure(404, 'CreatorNotFound', "This creator doesn't exist.");
+/** The same id was used for another creator, amount or reason. */
+export const BonusExists = failure(409, 'BonusExists', 'This bonus was already granted with other details.');
 export const PayoutNotFound = failure(404, 'PayoutNotFound', "This payout doesn't exist.");
 export const PayoutMethodRefused = failure(
   422,

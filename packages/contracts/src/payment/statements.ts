@@ -57,6 +57,8 @@ export const StatementTransaction = z.object({
   fees: z.number(),
   /** the creator's share */
   netAmount: z.number(),
+  /** of a bonus, as the platform gave it; null for everything else */
+  reason: z.string().nullable(),
   bookedAt: Moment,
   /** where the creator's share is now */
   state: LotState,

@@ -90,6 +90,8 @@ export const liveMessages = {
   }),
   /** a video of the user is processed: its steps, at most once per second and item; empty when all are done */
   mediaProgress: z.object({ itemId: VaultItemId, steps: z.array(ProcessingStep) }),
+  /** a payout of the creator ended, a bonus was granted, or the payout method changed; the client requests them again */
+  payout: z.object({ creatorId: UserId }),
   verification: z.object({ status: VerificationStatus, reason: z.string().nullable() }),
   /** a followed user has published a post; the feed returns its visible content */
   post: z.object({ postId: PostId, authorId: UserId, publishedAt: Moment }),

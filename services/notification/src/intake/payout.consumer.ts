@@ -1,4 +1,5 @@
 import { payoutCompleted, payoutFailed, payoutMethodChanged } from '@velvet/contracts/payment/events';
+import { bonusGranted } from '@velvet/contracts/payment/receipt-events';
 import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
@@ -57,4 +58,16 @@ const onMethodChanged = on(payoutMethodChanged, async ({ rows }: Context, tx, { 
   });
 });
 
-export const payoutConsumers = [onCompleted, onFailed, onMethodChanged];
+const onBonus = on(bonusGranted, async ({ rows }: Context, tx, { bonusId, creatorId, amount, reason }) => {
+  await rows.notify(tx, {
+    ...draft,
+    kind: 'account',
+    userId: creatorId,
+    groupKey: `bonus:${bonusId}`,
+    title: 'You received a bonus',
+    sentence: `Velvet added ${dollars(amount)} to your balance.`,
+    detail: reason,
+  });
+});
+
+export const payoutConsumers = [onBonus, onCompleted, onFailed, onMethodChanged];

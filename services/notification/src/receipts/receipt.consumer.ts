@@ -1,9 +1,12 @@
 import {
+  chargeReversed,
   purchaseCompleted,
   subscriptionActivated,
   subscriptionPaidLate,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import { platformPlanCharged } from '@velvet/contracts/payment/receipt-events';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { on } from '@velvet/kit/events/consumer';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
@@ -68,4 +71,34 @@ const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
   }),
 );
 
-export const receiptConsumers = [onActivated, onRenewed, onPaidLate, onPurchased];
+/** Credit notes of refunds. Lost disputes have none, because the bank returns that money. */
+const onReversed = on(chargeReversed, async (context: Context, tx, { chargeId, payerId, creatorId, ...event }) => {
+  if (event.reason !== 'refunded') return;
+  await send(context, tx, {
+    id: `refund:${chargeId}`,
+    userId: payerId,
+    creatorId,
+    what: 'refund',
+    price: event.price,
+    paidAt: new Date(event.reversedAt),
+    periodEndsAt: null,
+  });
+});
+
+const planSubjects = { started: 'plan', renewed: 'planRenewal', refunded: 'refund' } as const;
+
+/** Receipts and credit notes of plans of the platform. */
+const onPlanCharged = on(platformPlanCharged, async (context: Context, tx, { chargeId, userId, what, ...event }) => {
+  if (what === 'disputed') return;
+  await send(context, tx, {
+    id: what === 'refunded' ? `refund:${chargeId}` : chargeId,
+    userId,
+    creatorId: platformId,
+    what: planSubjects[what],
+    price: event.price,
+    paidAt: new Date(event.chargedAt),
+    periodEndsAt: event.periodEndsAt === null ? null : new Date(event.periodEndsAt),
+  });
+});
+
+export const receiptConsumers = [onActivated, onRenewed, onPaidLate, onPurchased, onReversed, onPlanCharged];

@@ -2,10 +2,20 @@ import type { Money } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-export type ReceiptSubject = 'subscription' | 'renewal' | 'post' | 'message' | 'tip' | 'content';
+/** The paid thing; `refund` for a credit note. */
+export type ReceiptSubject =
+  | 'subscription'
+  | 'renewal'
+  | 'plan'
+  | 'planRenewal'
+  | 'post'
+  | 'message'
+  | 'tip'
+  | 'content'
+  | 'refund';
 
 export type Receipt = {
-  /** of the purchase, or of the period of a subscription */
+  /** of the purchase, the period of a subscription, or the reversed charge */
   readonly id: string;
   readonly userId: UserId;
   readonly creatorId: UserId;

@@ -3,7 +3,12 @@ import { platformId } from '@velvet/contracts/payment/platform-plans';
 /** The platform's share of every sale in per cent, rounded down in favour of the creator. */
 const feePercent = 20;
 
-export type Split = { amountMinor: number; creatorMinor: number };
+/** Shares of a price. `tax`: the part of the price that the platform owes to a country; absent without one */
+export type Split = {
+  amountMinor: number;
+  creatorMinor: number;
+  tax?: { country: string | null; taxMinor: number } | null | undefined;
+};
 /** A sale with what was returned of it before, and the creator's part of that. */
 export type ReturnableSale = Split & { refundedMinor: number; returnedMinor: number };
 /** The fee of a returned part: the platform returns it, or keeps it, so that the creator pays the whole part back. */
@@ -46,8 +51,8 @@ export function creatorReturn(sale: ReturnableSale, amountMinor: number, fee: Re
 }
 
 /**
- * Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, the platform's revenue, unredeemed gifts, and
- * charges of the provider that pay for nothing here.
+ * Ledger accounts: balance at the provider, disputed amounts, liabilities to creators and countries, the platform's revenue and
+ * expenses, unredeemed gifts, and charges of the provider that pay for nothing here.
  */
 export const accounts = {
   clearing: 'provider-clearing',
@@ -56,8 +61,16 @@ export const accounts = {
   suspense: 'suspense',
   /** liabilities for gifts by link that are not redeemed yet */
   gifts: 'gifts-held',
+  bonuses: 'bonuses',
   creator: (id: string) => `creator:${id}`,
+  tax: (country: string | null) => `tax:${country ?? 'XX'}`,
 } as const;
+
+/** Returns the entries of a bonus: an expense of the platform, and no fee. */
+export const bonusEntries = (amountMinor: number, creatorId: string): Entry[] => [
+  { account: accounts.bonuses, amountMinor },
+  { account: accounts.creator(creatorId), amountMinor: -amountMinor },
+];
 
 /**
  * Returns the entries of a transaction, which sum to zero. Debits are positive, so a liability to a creator is negative.
@@ -66,13 +79,15 @@ export const accounts = {
  */
 export function entriesOf(
   kind: BookingKind,
-  { amountMinor, creatorMinor }: Split,
+  { amountMinor, creatorMinor, tax }: Split,
   creatorId: string,
   isHeld = false,
 ): Entry[] {
+  const taxMinor = tax?.taxMinor ?? 0;
   const shares = (sign: 1 | -1): Entry[] => [
     { account: accounts.creator(creatorId), amountMinor: sign * creatorMinor },
-    { account: accounts.fees, amountMinor: sign * (amountMinor - creatorMinor) },
+    { account: accounts.fees, amountMinor: sign * (amountMinor - taxMinor - creatorMinor) },
+    { account: accounts.tax(tax?.country ?? null), amountMinor: sign * taxMinor },
   ];
   const entry = (account: string, amount: number): Entry => ({ account, amountMinor: amount });
   const returned = () => (isHeld ? [entry(accounts.gifts, amountMinor)] : shares(1));

@@ -3,7 +3,7 @@ import type { BookingKind, Entry } from './booking.ts';
 
 export type Booking = {
   id: string;
-  kind: BookingKind;
+  kind: BookingKind | 'bonus';
   paymentId: string;
   creatorId: string;
   currency: string;

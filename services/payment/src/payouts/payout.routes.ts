@@ -1,3 +1,4 @@
+import { grantBonus } from '@velvet/contracts/payment/bonuses';
 import {
   listPayouts,
   placePayoutHold,
@@ -31,6 +32,10 @@ export const payoutRoutes = [
     return pageOf(await payouts.list(caller.id, status, idWindow(query)), query, ({ id }) => id, presentPayout);
   }),
   serve(readPayout, ({ payouts }: Context, { caller, params }) => payouts.read(caller.id, params.id)),
+  serve(grantBonus, ({ bonuses }: Context, { caller, params, body }) => {
+    const { creatorId, amount: amountMinor, reason } = body;
+    return bonuses.grant(caller.id, { id: params.id, creatorId, amountMinor, reason });
+  }),
   serve(placePayoutHold, async ({ payouts }: Context, { caller, params: { creatorId }, body }) => {
     const { reason, releasesAt, note = null } = body;
     const until = releasesAt === null ? null : new Date(releasesAt);

@@ -12,8 +12,8 @@ export type ProviderCharge = {
   reference: string;
   state: 'succeeded' | 'requires_action' | 'failed';
   price: Money;
-  /** the charged card, for receipts; null before the first attempt */
-  card: { brand: string; last4: string } | null;
+  /** the charged card, for receipts, with the country of its bank (ISO 3166-1) if it is known; null before the first attempt */
+  card: { brand: string; last4: string; country?: string | null } | null;
   /** page on which the payer passes 3-D Secure */
   actionUrl: string | null;
   /** reason of the failure, as a sentence for the payer */

@@ -50,7 +50,7 @@ export function chargeOf(
     reference: intent.metadata['reference'] ?? '',
     state,
     price: { amountMinor: intent.amount, currency: 'USD' },
-    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4, country: card.country } : null,
     actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
     declineMessage: state === 'failed' ? (intent.last_payment_error?.message ?? 'The payment was canceled.') : null,
     refundedMinor: charge?.amount_refunded ?? 0,

@@ -3,6 +3,8 @@ import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { RefundRequestState } from '@velvet/contracts/payment/refund-requests';
 import type { SubjectKind } from '@velvet/contracts/subject';
+import type { Tax } from '#taxes/tax.ts';
+import type { Numbering } from '#taxes/invoice.ts';
 import type { Queries } from '@velvet/kit/database/database';
 import { earningKinds } from '#ledger/booking.ts';
 import { refunded } from '#sales/payment.repository.ts';
@@ -32,7 +34,12 @@ export type BillingRow = {
   currency: 'USD';
   card: { brand: string; last4: string } | null;
   bookedAt: Date;
+  /** the issued invoice or credit note; null without taxes */
+  invoice: BilledInvoice | null;
 };
+
+type BilledInvoice = Numbering &
+  Pick<Tax, 'kind' | 'country' | 'basisPoints'> & { number: number; netMinor: number; taxMinor: number };
 
 /** The columns of a request in JSON. */
 type RefundRequestFields = {
@@ -57,7 +64,10 @@ const select = `select moved.id, moved.kind as booked, payment.period, payment.i
     (select sum(entry.amount_minor)::bigint from ledger_entry entry
       where entry.transaction_id = moved.id and entry.amount_minor > 0) as "amountMinor", payment.currency,
     case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end as card,
-    moved.booked_at as "bookedAt"
+    moved.booked_at as "bookedAt", (
+      select jsonb_build_object('series', series, 'year', year, 'number', number, 'kind', issued.kind, 'country', country,
+                                'basisPoints', basis_points, 'netMinor', net_minor, 'taxMinor', tax_minor)
+        from invoice issued where issued.id = moved.id) as invoice
   from payment join ledger_transaction moved on moved.payment_id = payment.id
     left join subscription on subscription.id = subscription_id
     left join profile_card on profile_card.user_id = payment.creator_id

@@ -27,3 +27,5 @@ export function billingService(db: Queries, clock: Clock, windowDays: number) {
     },
   };
 }
+
+export type BillingService = ReturnType<typeof billingService>;

@@ -1,5 +1,6 @@
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { invoiceNumber } from '#taxes/invoice.ts';
 import type { BillingRow } from './billing.repository.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -7,7 +8,8 @@ const dayMs = 24 * 3_600_000;
 /** @param windowDays days after a payment within which its payer can ask for a refund */
 export function presentBilling(row: BillingRow, now: Date, windowDays: number): BillingEntry {
   const { id, booked, period, isRefunded: _isRefunded, disputeState: _disputeState, payerId: _payerId } = row;
-  const { creatorId, creator, contentId, contentKind, subscriptionId, interval, currency, card, paymentId } = row;
+  const { creatorId, creator, contentId, contentKind, subscriptionId, interval, currency, card, paymentId, invoice } =
+    row;
   const until = new Date(row.openedAt.getTime() + windowDays * dayMs);
   return {
     id,
@@ -20,15 +22,22 @@ export function presentBilling(row: BillingRow, now: Date, windowDays: number): 
     currency,
     card,
     paymentId,
-    number: receiptNumber(id, row.bookedAt),
+    number: invoice ? invoiceNumber(invoice) : receiptNumber(id, row.bookedAt),
     kind: kindOf(booked, period),
     status: statusOf(row),
     amount: decimalFromMinor(isReturn(row) ? -row.amountMinor : row.amountMinor),
+    tax: invoice && presentTax(invoice),
     refunded: decimalFromMinor(row.refundedMinor),
     refundRequest: presentRequest(row),
     refundableUntil: now <= until && isRequestable(row) ? until.toISOString() : null,
     bookedAt: row.bookedAt.toISOString(),
   };
+}
+
+function presentTax(invoice: NonNullable<BillingRow['invoice']>): BillingEntry['tax'] {
+  const { kind, country, basisPoints, netMinor, taxMinor } = invoice;
+  const [net, tax] = [decimalFromMinor(netMinor), decimalFromMinor(taxMinor)];
+  return { kind, country, percent: basisPoints / 100, net, tax };
 }
 
 /** Receipt number from the day (UTC) and the random end of the transaction's id: 'V-20261122-9F3A7C21B0'. */

@@ -71,7 +71,7 @@ export function customerListRepository(db: Queries) {
       return db.rows(
         'customer.findSales',
         `select * from (
-             select purchase.id, purchase.post_id as "contentId", coalesce(purchase.given_kind, payment.subject_kind) as "contentKind", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
+             select purchase.id, purchase.post_id as "contentId", coalesce(purchase.given_kind, payment.subject_kind) as "contentKind", ${payerCard('$1')} as person, payment.amount_minor - coalesce((payment.tax ->> 'taxMinor')::bigint, 0) as "amountMinor",
                     payment.creator_minor - case when refunded_at is null then payment.returned_minor else 0 end as "creatorMinor",
                     purchase.currency, refunded_at is not null as "isRefunded",
                     completed_at as "boughtAt"

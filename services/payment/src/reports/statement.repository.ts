@@ -19,7 +19,7 @@ const figures = `coalesce(sum(net_minor), 0)::bigint as "netMinor", coalesce(sum
     (array_agg(method_kind order by payout_id desc) filter (where payout_id is not null))[1] as method`;
 const transaction = `page.id, page.kind, post_id as "contentId", case when post_id is not null then case subject_kind when 'giftCode' then 'gift' else subject_kind end end as "contentKind",
     subscription_id as "subscriptionId", subscription.interval, payment.period as "subscriptionPeriod", ${payerCard('$1')} as payer,
-    page.net_minor as "netMinor", page.fees_minor as "feesMinor", page.booked_at as "bookedAt", ${lotState('$3', '$4')} as state,
+    page.net_minor as "netMinor", page.fees_minor as "feesMinor", (select reason from bonus where bonus.id = page.payment_id) as reason, page.booked_at as "bookedAt", ${lotState('$3', '$4')} as state,
     case when lot.payout_id is not null then
       jsonb_build_object('id', lot.payout_id, 'kind', lot.method_kind, 'label', lot.method_label) end as payout`;
 
@@ -89,6 +89,17 @@ export function statementRepository(db: Queries) {
     ): Promise<TransactionRow[]> {
       const condition = 'booked_at >= $8 and booked_at < $9 and type = $10';
       return findTransactions(db, 'statement.findTransactions', creatorId, rules, window, [condition, from, to, type]);
+    },
+
+    /** Reads all lots of a time. @param to exclusive */
+    findBetween(
+      creatorId: UserId,
+      { from, to }: { from: Date; to: Date },
+      rules: LotRules,
+      window: Window,
+    ): Promise<TransactionRow[]> {
+      const condition = 'booked_at >= $8 and booked_at < $9';
+      return findTransactions(db, 'statement.findBetween', creatorId, rules, window, [condition, from, to]);
     },
 
     /** Reads the lots of a payout, also of a failed one. */

@@ -12,10 +12,20 @@ import type { PayoutConfig } from '#payouts/payout-config.ts';
 import type { PayoutService } from '#payouts/payout.service.ts';
 import { releasedUpTo } from '#payouts/payout-week.ts';
 import { idWindow } from '#sales/id-window.ts';
-import { boundsOf, idOf, keyOf, presentStatement, presentTransaction, type StatementKey } from './statement.ts';
+import {
+  boundsOf,
+  idOf,
+  keyOf,
+  presentStatement,
+  presentTransaction,
+  type StatementKey,
+  type TransactionRow,
+} from './statement.ts';
 import { statementRepository, type LotRules } from './statement.repository.ts';
 
 const shownEntries = 100;
+/** Rows of one query for a file. */
+const fileRows = 1000;
 
 export type StatementParts = {
   db: Queries;
@@ -42,6 +52,8 @@ export function statementService({ db, clock, payouts, config }: StatementParts)
   }
 
   return {
+    ...allReader(statements, rulesOf),
+
     async list(creatorId: UserId, query: PageQuery): Promise<Page<Statement[]>> {
       const { take, skip, after } = pageWindow(query);
       const rows = await statements.findStatements(creatorId, {
@@ -71,6 +83,40 @@ export function statementService({ db, clock, payouts, config }: StatementParts)
       await payouts.read(creatorId, id);
       const rows = await statements.findOfPayout(creatorId, id, await rulesOf(creatorId), idWindow(query));
       return pageOf(rows, query, (row) => row.id, presentTransaction);
+    },
+  };
+}
+
+export type StatementService = ReturnType<typeof statementService>;
+
+type ReadWindow = { take: number; skip: 0; after: string | null };
+
+/** Reads whole lists for files, newest first. */
+function allReader(
+  statements: ReturnType<typeof statementRepository>,
+  rulesOf: (creatorId: UserId) => Promise<LotRules>,
+) {
+  async function readAll(read: (window: ReadWindow) => Promise<TransactionRow[]>): Promise<StatementTransaction[]> {
+    const all: StatementTransaction[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const rows: TransactionRow[] = await read({ take: fileRows, skip: 0, after });
+      all.push(...rows.map(presentTransaction));
+      if (rows.length < fileRows) return all;
+      after = rows.at(-1)?.id ?? null;
+    }
+  }
+
+  return {
+    async readAllOfPayout(creatorId: UserId, id: string): Promise<StatementTransaction[]> {
+      const rules = await rulesOf(creatorId);
+      return readAll((window) => statements.findOfPayout(creatorId, id, rules, window));
+    },
+
+    /** Reads everything that was booked on the balance. @param to exclusive */
+    async readAllBetween(creatorId: UserId, from: Date, to: Date): Promise<StatementTransaction[]> {
+      const rules = await rulesOf(creatorId);
+      return readAll((window) => statements.findBetween(creatorId, { from, to }, rules, window));
     },
   };
 }

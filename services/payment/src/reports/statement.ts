@@ -30,6 +30,7 @@ export type TransactionRow = {
   payer: PersonCard | null;
   netMinor: number;
   feesMinor: number;
+  reason: string | null;
   bookedAt: Date;
   state: LotState;
   payout: StatementTransaction['payout'];

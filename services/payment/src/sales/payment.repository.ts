@@ -3,6 +3,7 @@ import type { PaymentState } from '@velvet/contracts/payment/payments';
 import type { Quote } from '#catalog/quote.ts';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
+import type { Tax } from '#taxes/tax.ts';
 
 export type PaymentRow = {
   id: string;
@@ -34,6 +35,8 @@ export type PaymentRow = {
   disputedMinor: number;
   disputeState: 'open' | 'won' | 'lost' | null;
   openedAt: Date;
+  /** set when a taxed payment is settled */
+  tax?: Tax | null;
   purchaseId: PurchaseId | null;
   /** limited subject of which the payment takes a piece, unless it fails */
   stockId: string | null;
@@ -71,7 +74,7 @@ export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.
   action_url as "actionUrl", failure_code as "failureCode",
   failure_message as "failureMessage", is_refunded as "isRefunded", ${refunded('payment')} as "refundedMinor",
   returned_minor as "returnedMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt",
-  stock_id as "stockId"`;
+  stock_id as "stockId", payment.tax`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
 export function paymentRepository(db: Queries) {

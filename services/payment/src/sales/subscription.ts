@@ -50,6 +50,7 @@ export function unpaidSubscription(row: UnpaidSubscription): SubscriptionRow {
     cancelWantedAt: null,
     cancelsImmediately: true,
     resumeWantedAt: null,
+    pausedUntil: null,
   };
 }
 

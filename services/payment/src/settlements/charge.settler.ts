@@ -7,13 +7,16 @@ import { publishStock } from '#catalog/stock-changes.ts';
 import { creatorReturn, entriesOf, type RefundFee, type Split } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { saleOf } from '#sales/payment.ts';
+import { numberingOf } from '#taxes/invoice.ts';
+import { invoiceRepository } from '#taxes/invoice.repository.ts';
+import { taxReturn } from '#taxes/tax.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { giftOf, isHeldGift } from './gift.settler.ts';
 import { soldOf } from './gift-delivery.ts';
 import { settle } from './settle.repository.ts';
-import { settlingOf } from './settling.ts';
-import { isOfPlatform } from './platform-plan-changes.ts';
+import { assess, settlingOf, taxedBy, type Books } from './settling.ts';
+import { isOfPlatform, publishPlatformCharge } from './platform-plan-changes.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
 /** Applies the effect of a step on access, in the same transaction. */
@@ -26,7 +29,7 @@ export type OnStep = (step: Step, payment: PaymentRow) => Promise<void>;
  */
 export async function settleCharge(
   tx: Transaction,
-  clock: Clock,
+  clock: Books,
   payment: PaymentRow,
   charge: ProviderCharge,
   onStep: OnStep,
@@ -37,9 +40,10 @@ export async function settleCharge(
   for (const step of steps) {
     const moved = movedBy(step, row, charge, fee);
     if (step === 'settle') {
-      const settling = settlingOf(clock, row, charge);
+      const assessment = await assess(tx, clock, row, charge);
+      const settling = settlingOf(clock, row, charge, { assessment });
       await settle(tx, settling);
-      row = { ...row, purchaseId: settling.purchaseId };
+      row = { ...taxedBy(row, assessment), purchaseId: settling.purchaseId };
     }
     row = withWords(afterMove(row, step, charge, moved), step, charge);
     // the creator has no share of the money of a gift that is not redeemed
@@ -49,6 +53,7 @@ export async function settleCharge(
       await tellReversal(tx, clock, row, step, moved);
       await tellDispute(tx, clock, row, step, moved);
     }
+    await publishPlatformCharge(tx, clock, { row, step, charge, moved });
     await onStep(step, row);
   }
   // settling has updated the row already
@@ -58,7 +63,7 @@ export async function settleCharge(
   return row;
 }
 
-/** Returns the cents that a step moves, and the creator's part of them; zeros for a step that moves none. */
+/** Returns the cents that a step moves, and the parts of the creator and of the tax; zeros for a step that moves none. */
 function movedBy(step: Step, row: PaymentRow, charge: ProviderCharge, fee: RefundFee): Split {
   const left = row.amountMinor - row.refundedMinor;
   if (step === 'open-dispute') return { amountMinor: charge.disputedMinor || left, creatorMinor: row.creatorMinor };
@@ -66,11 +71,18 @@ function movedBy(step: Step, row: PaymentRow, charge: ProviderCharge, fee: Refun
   const disputed = row.disputedMinor || left;
   if (step === 'win-dispute') return { amountMinor: disputed, creatorMinor: 0 };
   // the platform bears what a bank takes beyond the rest of the sale
-  if (step === 'lose-dispute')
-    return { amountMinor: disputed, creatorMinor: creatorReturn(row, Math.min(disputed, left), 'returned') };
+  if (step === 'lose-dispute') return { amountMinor: disputed, ...partsOf(row, Math.min(disputed, left), 'returned') };
   if (step !== 'refund' && step !== 'refund-part') return { amountMinor: 0, creatorMinor: 0 };
   const amountMinor = Math.min(charge.refundedMinor, row.amountMinor) - row.refundedMinor;
-  return { amountMinor, creatorMinor: creatorReturn(row, amountMinor, fee) };
+  return { amountMinor, ...partsOf(row, amountMinor, fee) };
+}
+
+/** Returns the parts of a returned amount. The creator bears no tax. */
+function partsOf(row: PaymentRow, amountMinor: number, fee: RefundFee): Omit<Split, 'amountMinor'> {
+  const creatorMinor = creatorReturn(row, amountMinor, fee);
+  if (!row.tax) return { creatorMinor };
+  const tax = taxReturn(row, row.tax, amountMinor);
+  return { creatorMinor: Math.min(creatorMinor, amountMinor - tax.taxMinor), tax };
 }
 
 function afterMove(row: PaymentRow, step: Step, charge: ProviderCharge, moved: Split): PaymentRow {
@@ -104,16 +116,12 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, { step, move
   const { id: paymentId, creatorId, currency } = row;
   const entries = entriesOf(kind, moved, creatorId, isHeld);
   const part = kind === 'refund' ? row.refundedMinor : 0;
-  await ledgerRepository(tx).insert({
-    id: newId(),
-    kind,
-    paymentId,
-    creatorId,
-    currency,
-    entries,
-    at: clock.now(),
-    part,
-  });
+  const [id, at] = [newId(), clock.now()];
+  await ledgerRepository(tx).insert({ id, kind, paymentId, creatorId, currency, entries, at, part });
+  if (!moved.tax || !row.tax || !isReversal(step)) return;
+  const numbering = numberingOf('credit-note', row.tax.country, at);
+  const { amountMinor: grossMinor, tax } = moved;
+  await invoiceRepository(tx).insertCreditNote({ id, paymentId, ...numbering, at, grossMinor, taxMinor: tax.taxMinor });
 }
 
 /** Publishes the reversal of the shares. Called wherever they are reversed. */

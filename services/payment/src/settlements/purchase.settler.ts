@@ -10,13 +10,13 @@ import { settleCharge } from './charge.settler.ts';
 import { settleGift } from './gift.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
 import type { Step } from './settlement.ts';
-import { purchaseOf } from './settling.ts';
+import { purchaseOf, type Books } from './settling.ts';
 import { settleTip } from './tip.settler.ts';
 
 /** Moves a purchase to the state of its charge at the provider. @returns undefined for an unknown purchase */
 export async function settlePurchase(
   tx: Transaction,
-  clock: Clock,
+  clock: Books,
   charge: ProviderCharge,
   onSettled: OnSettled = () => undefined,
   fee: RefundFee = 'returned',

@@ -3,6 +3,7 @@ import { purchaseCompleted } from '@velvet/contracts/payment/events';
 import type { Appending } from '@velvet/kit/database/database';
 import type { z } from 'zod';
 import type { Entry, SaleKind } from '#ledger/booking.ts';
+import type { Assessment } from '#taxes/invoice.ts';
 import type { ProviderNotice } from '#provider/payment-provider.ts';
 
 /** All that settling a payment writes. */
@@ -21,6 +22,8 @@ export type Settling = {
   completed: z.input<typeof purchaseCompleted.payload> | null;
   /** webhook that led to it, recorded with it against its repetition */
   notice: ProviderNotice | undefined;
+  /** tax and invoice; null if the platform charges no taxes */
+  assessment: Assessment | null;
 };
 
 /**
@@ -40,7 +43,7 @@ type Settled = { settled: boolean };
 
 export const settleSql = `with settled as (
     update payment set state = 'settled', settled_at = $2, provider_charge_id = $3, action_url = null, failure_code = null,
-        failure_message = null, card_brand = $4, card_last4 = $5
+        failure_message = null, card_brand = $4, card_last4 = $5, creator_minor = coalesce($15::bigint, creator_minor), tax = $16::jsonb
      where id = $1 and state <> 'settled'
     returning id, payer_id, creator_id, post_id, amount_minor, currency),
   bought as (
@@ -56,12 +59,19 @@ export const settleSql = `with settled as (
   noticed as (
     insert into webhook (event_id, type, received_at, subject_kind, subject_id, asked_at)
     select $10, $11, $2, $12, $13, $2 from settled where $10::text is not null on conflict do nothing),
+  invoiced as (
+    insert into invoice (id, payment_id, payer_id, series, year, number, issued_at, country, kind, basis_points, is_confirmed,
+                         net_minor, tax_minor, currency, content)
+    select $7, id, payer_id, $17::text, $18::int, invoice_next($17::text, $18::int), $2, $16::jsonb ->> 'country', $16::jsonb ->> 'kind',
+           ($16::jsonb ->> 'basisPoints')::int, ($16::jsonb ->> 'isConfirmed')::boolean,
+           amount_minor - ($16::jsonb ->> 'taxMinor')::bigint, ($16::jsonb ->> 'taxMinor')::bigint, currency, $19::jsonb
+      from settled where $16::jsonb is not null),
   published as (
-    insert into outbox (key, envelope) select $15, $16::jsonb from settled where $15::text is not null)
+    insert into outbox (key, envelope) select $20, $21::jsonb from settled where $20::text is not null)
   select exists (select from settled) as settled`;
 
 /** Returns the parameters of the statement, without those of the event. */
-export function settleValues({ notice, ...settling }: Settling): unknown[] {
+export function settleValues({ notice, assessment, ...settling }: Settling): unknown[] {
   return [
     settling.paymentId,
     settling.at,
@@ -77,5 +87,12 @@ export function settleValues({ notice, ...settling }: Settling): unknown[] {
     notice?.subject.kind ?? null,
     notice?.subject.id ?? null,
     settling.sale,
+    assessment?.creatorMinor ?? null,
+    jsonOf(assessment?.tax),
+    assessment?.numbering.series ?? null,
+    assessment?.numbering.year ?? null,
+    jsonOf(assessment?.content),
   ];
 }
+
+const jsonOf = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);

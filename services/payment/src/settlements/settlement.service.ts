@@ -1,4 +1,3 @@
-import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { Metrics } from '@velvet/kit/observability/metrics';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ import { settlementMetrics, type OnSettled } from './settlement.metrics.ts';
 import { stepsTo } from './settlement.ts';
 import { settlePurchase } from './purchase.settler.ts';
 import { settle } from './settle.repository.ts';
-import { settlingOf } from './settling.ts';
+import { taxedSettlingOf, type Books } from './settling.ts';
 import { settleSubscription } from './subscription.settler.ts';
 
 /** The row of a charge's payment, and the webhook that led to its reading, if they are known. */
@@ -26,7 +25,7 @@ type About = { payment?: PaymentRow | undefined; notice?: ProviderNotice | undef
 /** The only writer of the ledger: books the provider's state, in one transaction. */
 export function settlementService(
   db: Database,
-  clock: Clock,
+  clock: Books,
   provider: PaymentProvider,
   metrics: Metrics,
   fee: RefundFee,
@@ -44,7 +43,7 @@ export function settlementService(
     const isOurs = isId(charge.reference);
     const known = payment ?? (isOurs ? await paymentRepository(db).find(charge.reference) : undefined);
     if (known?.id === charge.reference && isPayment(known, charge)) {
-      if (await settle(db, settlingOf(clock, known, charge, notice))) {
+      if (await settle(db, await taxedSettlingOf(db, clock, known, charge, notice))) {
         count('settle', known.kind);
         return { ...known, state: 'settled' };
       }
@@ -76,7 +75,7 @@ export function settlementService(
 export type SettlementService = ReturnType<typeof settlementService>;
 
 /** Returns what books an object with the webhook that led to it, in one transaction, and counts its steps afterwards. */
-function takingIn(db: Database, clock: Clock, count: OnSettled) {
+function takingIn(db: Database, clock: Books, count: OnSettled) {
   return async function take<T>(
     notice: ProviderNotice | undefined,
     work: (tx: Transaction, onSettled: OnSettled) => Promise<T>,
@@ -97,7 +96,7 @@ function takingIn(db: Database, clock: Clock, count: OnSettled) {
 }
 
 /** The settlers of purchases and subscriptions. They return undefined for objects of other users of the provider's account. */
-function settlersOf(clock: Clock, fee: RefundFee) {
+function settlersOf(clock: Books, fee: RefundFee) {
   return {
     purchase: async (tx: Transaction, charge: ProviderCharge, onSettled: OnSettled) =>
       isId(charge.reference) ? settlePurchase(tx, clock, charge, onSettled, fee) : undefined,

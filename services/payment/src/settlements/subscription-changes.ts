@@ -17,6 +17,9 @@ import { shareOf } from '#ledger/booking.ts';
 import { openWaiting } from './gift-subscription.ts';
 import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
 
+/** The charged amount of a period, which differs from the price when a part of it is credited, and the creator's share; cents. */
+type PaidSum = { amountMinor: number; creatorMinor: number };
+
 /** A saved row, with the tier of its plan. */
 type Told = SubscriptionRow & { tierId: TierId | undefined };
 
@@ -33,17 +36,18 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
     return saved;
   }
 
-  const activate = (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
+  /** @param sum of the charge; by default the price and its share */
+  const activate = (row: SubscriptionRow, sum?: PaidSum): Promise<SubscriptionRow> =>
     change({ ...row, state: 'active' }, (saved) =>
-      tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock, amountMinor), activatedAt: now() }),
+      tx.append(subscriptionActivated, { ...about(saved), ...paid(saved, clock, sum), activatedAt: now() }),
     );
 
   return {
     activate,
 
-    renew: (row: SubscriptionRow, amountMinor = row.priceMinor): Promise<SubscriptionRow> =>
+    renew: (row: SubscriptionRow, sum?: PaidSum): Promise<SubscriptionRow> =>
       change({ ...row, state: 'active', graceEndsAt: null }, (saved) =>
-        tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock, amountMinor), renewedAt: now() }),
+        tx.append(subscriptionRenewed, { ...about(saved), ...paid(saved, clock, sum), renewedAt: now() }),
       ),
 
     pastDue: (row: SubscriptionRow, graceEndsAt: Date, late: LateRenewal | null): Promise<SubscriptionRow> =>
@@ -62,7 +66,7 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
       { endsAtPeriodEnd, pausedUntil }: Pick<SubscriptionRow, 'endsAtPeriodEnd' | 'pausedUntil'>,
     ): Promise<SubscriptionRow> =>
       change({ ...row, endsAtPeriodEnd, pausedUntil }, (saved) => {
-        const { periodEndsAt } = paid(saved, clock);
+        const periodEndsAt = endOf(saved, clock);
         const ends = endsAtPeriodEnd || pausedUntil !== null;
         return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd: ends, periodEndsAt });
       }),
@@ -82,15 +86,10 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
 }
 
 /** Books a payment for an ended subscription without changing it. */
-export async function tellPaidLate(
-  tx: Transaction,
-  clock: Clock,
-  row: SubscriptionRow,
-  amountMinor: number,
-): Promise<void> {
+export async function tellPaidLate(tx: Transaction, clock: Clock, row: SubscriptionRow, sum: PaidSum): Promise<void> {
   const { id: subscriptionId, subscriberId, creatorId } = row;
   if (isOfPlatform(row)) return;
-  const { price, creatorShare: share } = paid(row, clock, amountMinor);
+  const { price, creatorShare: share } = paid(row, clock, sum);
   const paidAt = clock.now().toISOString();
   await tx.append(subscriptionPaidLate, {
     subscriptionId,
@@ -106,12 +105,18 @@ function about({ id, subscriberId, creatorId, planId, tierId, interval, revision
   return { subscriptionId: id, subscriberId, creatorId, planId, tierId, interval, revision };
 }
 
-/** @param amountMinor of the charge, which differs from the price when a part of it is credited */
-function paid(row: SubscriptionRow, clock: Clock, amountMinor = row.priceMinor) {
-  const { creatorId, currency, periodEndsAt } = row;
+function paid(row: SubscriptionRow, clock: Clock, sum?: PaidSum) {
+  const { creatorId, priceMinor, currency } = row;
+  const { amountMinor, creatorMinor } = sum ?? {
+    amountMinor: priceMinor,
+    creatorMinor: shareOf(creatorId, priceMinor),
+  };
   return {
     price: { amountMinor, currency },
-    creatorShare: { amountMinor: shareOf(creatorId, amountMinor), currency },
-    periodEndsAt: (periodEndsAt ?? farPeriodEnd(clock.now())).toISOString(),
+    creatorShare: { amountMinor: creatorMinor, currency },
+    periodEndsAt: endOf(row, clock),
   };
 }
+
+const endOf = ({ periodEndsAt }: SubscriptionRow, clock: Clock): string =>
+  (periodEndsAt ?? farPeriodEnd(clock.now())).toISOString();

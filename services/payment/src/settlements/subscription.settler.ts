@@ -1,7 +1,7 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { RefundFee } from '#ledger/booking.ts';
-import { paymentRepository } from '#sales/payment.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
 import { dunningRepository } from '#sales/dunning.repository.ts';
 import { changeTo, isOpen } from '#sales/subscription.ts';
@@ -11,6 +11,7 @@ import { settleCharge } from './charge.settler.ts';
 import type { OnSettled } from './settlement.metrics.ts';
 import { periodPayment } from './period-payment.ts';
 import type { Step } from './settlement.ts';
+import type { Books } from './settling.ts';
 import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
 
 /**
@@ -19,7 +20,7 @@ import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
  */
 export async function settleSubscription(
   tx: Transaction,
-  clock: Clock,
+  clock: Books,
   provider: ProviderSubscription,
   onSettled: OnSettled = () => undefined,
   fee: RefundFee = 'returned',
@@ -61,7 +62,7 @@ function byPeriod(a: ProviderCharge, b: ProviderCharge): number {
 
 async function settlePeriod(
   tx: Transaction,
-  clock: Clock,
+  clock: Books,
   row: SubscriptionRow,
   charge: ProviderCharge,
   onSettled: OnSettled,
@@ -77,9 +78,9 @@ async function settlePeriod(
     : await periodPayment(tx, clock, row, { period, amountMinor: charge.price.amountMinor, quote: terms.quote });
   if (!payment) return row;
   let after = row;
-  const apply = async (step: Step) => {
+  const apply = async (step: Step, { creatorMinor }: PaymentRow) => {
     onSettled(step, payment.kind);
-    after = await onStep(tx, clock, after, charge, terms, step);
+    after = await onStep(tx, clock, after, { charge, step, creatorMinor }, terms);
   };
   await settleCharge(tx, clock, payment, charge, apply, fee);
   return after;
@@ -89,9 +90,8 @@ async function onStep(
   tx: Transaction,
   clock: Clock,
   row: SubscriptionRow,
-  charge: ProviderCharge,
+  { charge, step, creatorMinor }: { charge: ProviderCharge; step: Step; creatorMinor: number },
   { planId, priceMinor }: PeriodTerms,
-  step: Step,
 ): Promise<SubscriptionRow> {
   const changes = subscriptionChanges(tx, clock);
   const { period = 0, periodEndsAt = null } = charge.subscription ?? {};
@@ -99,10 +99,11 @@ async function onStep(
     const { amountMinor } = charge.price;
     const paid = { ...row, period, periodEndsAt, planId, priceMinor, pausedUntil: null };
     if (!isOpen(row) || period <= row.period) {
-      await tellPaidLate(tx, clock, row, amountMinor);
+      await tellPaidLate(tx, clock, row, { amountMinor, creatorMinor });
       return row;
     }
-    return period === 1 ? changes.activate(paid, amountMinor) : changes.renew(paid, amountMinor);
+    const sum = { amountMinor, creatorMinor };
+    return period === 1 ? changes.activate(paid, sum) : changes.renew(paid, sum);
   }
   const isTakenBack = step === 'refund' || step === 'lose-dispute';
   // only the refund of the current period ends the subscription

@@ -1,7 +1,10 @@
 import { accessChanged, vaultItemChanged, vaultItemProgressed } from '@velvet/contracts/content/events';
-import { QueueItemId } from '@velvet/contracts/ids';
+import { QueueItemId, type UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated, tabAlerted } from '@velvet/contracts/notification/events';
+import { payoutCompleted, payoutFailed, payoutMethodChanged } from '@velvet/contracts/payment/events';
+import { bonusGranted } from '@velvet/contracts/payment/receipt-events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
+import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from './append.ts';
@@ -40,6 +43,17 @@ const onVerificationChanged = on(verificationChanged, async (context: Context, t
   await appendMessage(context, tx, userAudience(userId), 'verification', { status, reason });
 });
 
+const tellPayout = (context: Context, tx: Transaction, { creatorId }: { creatorId: UserId }): Promise<void> =>
+  appendMessage(context, tx, userAudience(creatorId), 'payout', { creatorId });
+
+/** Changes of the balance or the payouts of a creator. */
+const payoutConsumers = [
+  on(payoutCompleted, tellPayout),
+  on(payoutFailed, tellPayout),
+  on(payoutMethodChanged, tellPayout),
+  on(bonusGranted, tellPayout),
+];
+
 export const messageConsumers = [
   onNotificationCreated,
   onTabAlerted,
@@ -48,4 +62,5 @@ export const messageConsumers = [
   onVaultItemChanged,
   onVaultItemProgressed,
   onVerificationChanged,
+  ...payoutConsumers,
 ];

@@ -15,9 +15,19 @@ import classes from './billing.module.css';
 import { dollars } from './price.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundRequestDialog } from './refund-request-dialog.tsx';
+import { TaxPanel } from './tax-panel.tsx';
 
 /** Every charge and refund of one's cards, each with its receipt. */
 export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void }) {
+  return (
+    <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl">
+      <TaxPanel />
+      <Charges onDiscover={onDiscover} />
+    </Stack>
+  );
+}
+
+function Charges({ onDiscover }: { readonly onDiscover: () => void }) {
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(billingQuery);
   const [shown, setShown] = useState<string>();
@@ -40,7 +50,7 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
     open();
   };
   return (
-    <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl">
+    <Stack gap="lg">
       <Rows aria-label={billingTexts.label}>
         {entries.map((entry) => (
           <BillingRow
@@ -129,7 +139,7 @@ function RefundState({ entry, onRequest }: { readonly entry: BillingEntry; reado
 
 function Waiting() {
   return (
-    <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl" aria-hidden>
+    <Stack gap="lg" aria-hidden>
       <Rows component="div">
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={classes.row}>

@@ -1,6 +1,10 @@
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { billingTexts } from '#texts/billing.ts';
+import { taxTexts } from '#texts/taxes.ts';
+import { money, numbers } from '#ui/format.ts';
+import { countryName } from './countries.ts';
+import { dollars } from './price.ts';
 import { cardLabel } from './card-label.ts';
 
 /** The item that was paid or refunded. A receipt never shows the text of a post. */
@@ -21,4 +25,14 @@ export function creatorOf({ creatorId, creator }: Pick<BillingEntry, 'creatorId'
 
 export function cardOf({ card }: Pick<BillingEntry, 'card'>): string {
   return card ? cardLabel(card) : billingTexts.unknownCard;
+}
+
+/** The line of the tax that an amount includes; none while the platform charges no taxes. */
+export function taxOf({ tax, currency }: Pick<BillingEntry, 'tax' | 'currency'>): (readonly [string, string])[] {
+  if (tax === null) return [];
+  const amount = money(dollars(Math.abs(tax.tax), currency));
+  if (tax.kind === 'reverse_charge') return [[taxTexts.reverseCharge, amount]];
+  if (tax.kind === 'none' || tax.country === null) return [[taxTexts.untaxed, amount]];
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 1 }).format(tax.percent / 100);
+  return [[taxTexts.vat(percent, countryName(tax.country)), amount]];
 }

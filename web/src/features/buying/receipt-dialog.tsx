@@ -4,16 +4,18 @@ import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { messageOf } from '#api/failure.ts';
+import { readReceiptFile } from '#resources/documents.ts';
 import { receiptQuery } from '#resources/purchases.ts';
 import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DownloadAction } from '#ui/download-action.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { moment, money } from '#ui/format.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
-import { cardOf, creatorOf, whatOf } from './billing-words.ts';
+import { cardOf, creatorOf, taxOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
 import { dollars } from './price.ts';
 
@@ -56,7 +58,12 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <Action look="quiet" onClick={onClose}>
           {billingTexts.close}
         </Action>
-        <Action onClick={() => window.print()}>{billingTexts.print}</Action>
+        <Action look="outline" onClick={() => window.print()}>
+          {billingTexts.print}
+        </Action>
+        <DownloadAction read={() => readReceiptFile(id)} failed={billingTexts.downloadFailed}>
+          {billingTexts.download}
+        </DownloadAction>
       </DialogButtons>
     </>
   );
@@ -72,6 +79,7 @@ function factsOf(receipt: BillingEntry & { readonly payer: PersonCard | null }) 
     ...(payer ? [[billingTexts.payer, `${payer.name} (@${payer.handle})`] as const] : []),
     [billingTexts.card, cardOf(receipt)],
     [billingTexts.status, billingTexts.statuses[status]],
+    ...taxOf(receipt),
     [amount < 0 ? billingTexts.refunded : billingTexts.amount, money(dollars(Math.abs(amount), currency))],
   ] as const;
 }

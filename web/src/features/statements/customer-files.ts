@@ -1,7 +1,7 @@
 import type { Subscriber } from '@velvet/contracts/payment/customers';
 import type { Buyer } from '#resources/customers.ts';
 import { customerTexts } from '#texts/customers.ts';
-import { csv } from '#ui/csv.ts';
+import { csv } from '@velvet/contracts/csv';
 import { titleOf } from './sale-words.ts';
 
 const { columns, unnamed, statuses } = customerTexts;

@@ -5,7 +5,7 @@ import { customerTexts } from '#texts/customers.ts';
 import { Action } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { saveFile } from '#ui/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 import classes from './tools.module.css';
 
 const exportTimeoutMs = 60_000;

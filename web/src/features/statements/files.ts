@@ -1,7 +1,7 @@
 import type { Statement } from '@velvet/contracts/payment/statements';
 import type { Sale } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
-import { csv } from '#ui/csv.ts';
+import { csv } from '@velvet/contracts/csv';
 import { itemOf, payerOf } from './sale-words.ts';
 
 const { columns } = statementTexts;

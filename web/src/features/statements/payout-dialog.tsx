@@ -2,9 +2,12 @@ import { Box, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Payout } from '@velvet/contracts/payment/payouts';
 import { messageOf } from '#api/failure.ts';
+import { readPayoutFile } from '#resources/documents.ts';
 import { payoutQuery, payoutSalesQuery } from '#resources/payouts.ts';
 import { payoutTexts } from '#texts/payouts.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { DownloadAction } from '#ui/download-action.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { moment, money } from '#ui/format.ts';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -44,6 +47,19 @@ function Opened({ id }: { readonly id: string }) {
       <Box mt="md">
         <Sales payout={data} />
       </Box>
+      <DialogButtons>
+        {(['csv', 'pdf'] as const).map((format) => (
+          <DownloadAction
+            key={format}
+            look="outline"
+            aria-label={payoutTexts.download(format)}
+            read={() => readPayoutFile(id, format)}
+            failed={payoutTexts.downloadFailed}
+          >
+            {payoutTexts.formats[format]}
+          </DownloadAction>
+        ))}
+      </DialogButtons>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#api/failure.ts';
 import { payoutSummaryQuery } from '#resources/payouts.ts';
 import { payoutTexts } from '#texts/payouts.ts';
 import { ErrorState } from '#ui/list-states.tsx';
+import { MonthStatements } from './month-statements.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { PayoutBalance } from './payout-balance.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -23,6 +24,7 @@ export function PayoutsScreen({ payoutId, onPayout, ...signingIn }: PayoutsScree
     <Stack gap="2xl" maw="var(--velvet-column-rows)" pb="4xl">
       <Summary {...signingIn} />
       <PayoutList onPayout={onPayout} />
+      <MonthStatements />
       <PayoutDialog id={payoutId} onClose={() => onPayout(undefined)} />
     </Stack>
   );

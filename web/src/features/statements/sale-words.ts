@@ -5,8 +5,8 @@ import { subjectNames } from '#texts/subjects.ts';
 const longestTitle = 80;
 
 /** The sold item in words: the beginning of the post, or which payment of the subscription it was. */
-export function itemOf({ kind, contentId, contentKind, postText, interval, subscriptionPeriod }: Sale): string {
-  if (kind === 'bonus') return statementTexts.kinds.bonus;
+export function itemOf({ kind, contentId, contentKind, postText, interval, subscriptionPeriod, reason }: Sale): string {
+  if (kind === 'bonus') return reason ?? statementTexts.kinds.bonus;
   if (contentId === null) {
     return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);
   }

@@ -9,7 +9,7 @@ import { Action } from '#ui/action.tsx';
 import { CardHead } from '#ui/card-head.tsx';
 import { count, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
-import { saveFile } from '#ui/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { closingDay, weekBefore } from './closing-day.ts';
 import { salesFile } from './files.ts';
 import classes from './statement-card.module.css';

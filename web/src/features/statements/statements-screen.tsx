@@ -10,7 +10,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { count } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import type { View } from '#ui/view-switch.tsx';
-import { saveFile } from '#ui/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { statementsFile } from './files.ts';
 import { StatementCard } from './statement-card.tsx';

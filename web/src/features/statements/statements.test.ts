@@ -2,7 +2,7 @@ import { PostId, UserId } from '@velvet/contracts/ids';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
 import type { Sale } from '#resources/statements.ts';
-import { csv } from '#ui/csv.ts';
+import { csv } from '@velvet/contracts/csv';
 import { salesFile, statementsFile } from './files.ts';
 import { isFound, totalsOf } from './totals.ts';
 
@@ -84,6 +84,7 @@ const sale: Sale = {
   bookedAt: '2026-11-17T10:00:00Z',
   state: 'available',
   payout: null,
+  reason: null,
   postText: null,
 };
 

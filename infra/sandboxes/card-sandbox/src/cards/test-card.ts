@@ -13,7 +13,8 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-export type TestCard = { number: string; brand: string; behaviour: Behaviour; what: string };
+/** `country`: of the bank, as ISO 3166-1; the United States without one */
+export type TestCard = { number: string; brand: string; behaviour: Behaviour; what: string; country?: string };
 
 /** Test cards with the numbers of Stripe's documentation. */
 export const testCards: readonly TestCard[] = [
@@ -24,6 +25,20 @@ export const testCards: readonly TestCard[] = [
     brand: 'amex',
     behaviour: 'succeeds',
     what: 'succeeds (its security code has 4 digits)',
+  },
+  {
+    number: '4000002760000016',
+    brand: 'visa',
+    behaviour: 'succeeds',
+    what: 'succeeds (from a German bank)',
+    country: 'DE',
+  },
+  {
+    number: '4000008260000000',
+    brand: 'visa',
+    behaviour: 'succeeds',
+    what: 'succeeds (from a British bank)',
+    country: 'GB',
   },
   { number: '4000000000000002', brand: 'visa', behaviour: 'declined', what: 'is declined' },
   { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds', what: 'lacks funds' },

@@ -12,6 +12,8 @@ export type CardRow = {
   behaviour: Behaviour;
   /** null for cards from before fingerprints existed */
   fingerprint: string | null;
+  /** of its bank, ISO 3166-1 */
+  country: string;
   isDetached: boolean;
   createdAt: Date;
 };
@@ -20,15 +22,15 @@ export type CardRow = {
 export type CardFace = { last4?: string | undefined; expMonth: number; expYear: number };
 
 export const cardColumns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", name, behaviour,
-  fingerprint, is_detached as "isDetached", created_at as "createdAt"`;
+  fingerprint, country, is_detached as "isDetached", created_at as "createdAt"`;
 
 export function cardRepository(db: Queries) {
   return {
     async insert(card: CardRow): Promise<void> {
       await db.run(
         'card.insert',
-        `insert into card (id, brand, last4, exp_month, exp_year, behaviour, fingerprint, name, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        `insert into card (id, brand, last4, exp_month, exp_year, behaviour, fingerprint, name, country, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         insertValues(card),
       );
     },
@@ -84,7 +86,8 @@ function insertValues({
   behaviour,
   fingerprint,
   name,
+  country,
   createdAt,
 }: CardRow): unknown[] {
-  return [id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, createdAt];
+  return [id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, country, createdAt];
 }

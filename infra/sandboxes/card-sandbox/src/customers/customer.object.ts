@@ -31,10 +31,12 @@ export const customerObject = ({ id, metadata, defaultCardId, createdAt }: Custo
   test_clock: null,
 });
 
-export const cardDetails = (card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint'>) => ({
+export const cardDetails = (
+  card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'country'>,
+) => ({
   brand: card.brand,
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-  country: 'US',
+  country: card.country,
   exp_month: card.expMonth,
   exp_year: card.expYear,
   fingerprint: card.fingerprint,

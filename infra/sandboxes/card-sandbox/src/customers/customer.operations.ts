@@ -76,7 +76,7 @@ export const customerOperations = [
     },
     async ({ tx, time, config }, { card: input, billing_details: billing }) => {
       const at = await time.now(tx);
-      const { brand, number, behaviour } = acceptCard(input, at);
+      const { brand, number, behaviour, country = 'US' } = acceptCard(input, at);
       const card: CardRow = {
         id: `pm_${newSecret(15)}`,
         customerId: null,
@@ -87,6 +87,7 @@ export const customerOperations = [
         name: billing?.name ?? '',
         behaviour,
         fingerprint: sign(config.secretKey, number).slice(0, 16),
+        country,
         isDetached: false,
         createdAt: at,
       };

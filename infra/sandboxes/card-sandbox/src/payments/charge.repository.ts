@@ -6,7 +6,7 @@ export type ChargeRow = {
   id: string;
   customerId: string;
   cardId: string | null;
-  card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'name'> | null;
+  card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'name' | 'country'> | null;
   metadata: Record<string, string>;
   amountMinor: number;
   currency: 'USD';
@@ -52,7 +52,7 @@ export type NewCharge = Pick<
 
 export const chargeColumns = `id, customer_id as "customerId", card_id as "cardId",
   (select jsonb_build_object('brand', brand, 'last4', last4, 'expMonth', exp_month, 'expYear', exp_year,
-     'fingerprint', fingerprint, 'name', name) from card where card.id = card_id) as card, metadata,
+     'fingerprint', fingerprint, 'name', name, 'country', country) from card where card.id = card_id) as card, metadata,
   amount_minor as "amountMinor", currency, state, decline_code as "declineCode", decline_message as "declineMessage",
   subscription_id as "subscriptionId", period, period_ends_at as "periodEndsAt",
   period_starts_at as "periodStartsAt", credit_minor as "creditMinor", subscription_metadata as "subscriptionMetadata", return_url as "returnUrl",

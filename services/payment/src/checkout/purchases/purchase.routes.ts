@@ -9,7 +9,8 @@ import { presentPayment } from '#sales/payment.ts';
 import { presentPurchase } from './purchase.ts';
 
 export const purchaseRoutes = [
-  serve(payPerView, async ({ purchases, tips }: Context, { caller, headers, body, network }) => {
+  serve(payPerView, async ({ purchases, tips, taxProfiles }: Context, { caller, headers, body, network }) => {
+    await taxProfiles.noteConnection(caller.id, headers);
     const { contentId, tip, amount, paymentMethodId } = body;
     const card = { amount, paymentMethodId };
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'pay-per-view', [

@@ -11,7 +11,8 @@ import { idempotentRequest } from '#checkout/requests/idempotent-request.ts';
 export const platformPlanRoutes = [
   serve(listPlatformPlans, ({ platformPlans }: Context) => Promise.resolve(platformPlans.list())),
   serve(readPlatformPlan, ({ platformPlans }: Context, { caller }) => platformPlans.read(caller.id)),
-  serve(choosePlatformPlan, ({ subscribing }: Context, { caller, headers, body, network }) => {
+  serve(choosePlatformPlan, async ({ subscribing, taxProfiles }: Context, { caller, headers, body, network }) => {
+    await taxProfiles.noteConnection(caller.id, headers);
     const { paymentMethodId } = body;
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'platform-plan', [
       premiumPlanId,

@@ -27,7 +27,8 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 }
 
 export const subscriptionRoutes = [
-  serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
+  serve(subscribe, async ({ subscribing, taxProfiles }: Context, { caller, headers, body, network }) => {
+    await taxProfiles.noteConnection(caller.id, headers);
     // the plan id determines the price
     const thing = [body.creatorId, body.plan, body.interval, body.promotion, body.paymentMethodId];
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);

@@ -1,0 +1,79 @@
+import type { Payout } from '@velvet/contracts/payment/payouts';
+import type { StatementTransaction } from '@velvet/contracts/payment/statements';
+import { sumsOf, tableOf } from './posting-rows.ts';
+import { dayOf, dollarsOf, type Sheet } from './sheet.ts';
+
+const statuses = { pending: 'Pending', processing: 'On its way', completed: 'Completed', failed: 'Failed' } as const;
+const kinds = { iban: 'Bank account (IBAN)', us_bank: 'US bank account', paypal: 'PayPal', usdc: 'USDC' } as const;
+
+/** Name of a creator as documents show it. */
+export type CreatorName = { name: string; handle: string };
+
+const creatorFact = ({ name, handle }: CreatorName) => ['Creator', `${name} (@${handle})`] as const;
+
+/** Returns the printed statement of a payout. */
+export function payoutSheet(payout: Payout, creator: CreatorName, postings: readonly StatementTransaction[]): Sheet {
+  const { id, week, status, amount, method, openedAt, settledAt, transactions } = payout;
+  const { gross, fees } = sumsOf(postings);
+  const { table, notes } = tableOf(postings);
+  const label = method.kind === 'paypal' ? method.label : `ending in ${method.label}`;
+  return {
+    title: 'Payout statement',
+    issuer: [],
+    facts: [
+      creatorFact(creator),
+      ['Payout', id],
+      ['Weekly run of', dayOf(week)],
+      ['Opened', dayOf(openedAt)],
+      ['Status', statuses[status]],
+      ...(settledAt === null ? [] : [[statuses[status], dayOf(settledAt)] as const]),
+      ['Paid to', `${kinds[method.kind]}, ${label}`],
+      ['Sales and deductions', String(transactions)],
+    ],
+    table,
+    sums: [
+      ['Gross', dollarsOf(gross)],
+      ['Fees', dollarsOf(fees)],
+      ['Paid out', dollarsOf(amount)],
+    ],
+    notes,
+  };
+}
+
+/** Contents of the statement of a month. */
+export type Month = {
+  /** '2026-11' */
+  month: string;
+  postings: readonly StatementTransaction[];
+  /** payouts that were completed in it, in dollars */
+  payouts: readonly { settledAt: string; amount: number }[];
+};
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns the printed statement of a month. */
+export function monthSheet({ month, postings, payouts }: Month, creator: CreatorName): Sheet {
+  const of = (...wanted: readonly StatementTransaction['kind'][]) =>
+    sumsOf(postings.filter(({ kind }) => wanted.includes(kind))).net;
+  const { gross, fees, net } = sumsOf(postings);
+  const { table, notes } = tableOf(postings);
+  return {
+    title: 'Monthly statement',
+    issuer: [],
+    facts: [
+      creatorFact(creator),
+      ['Month (UTC)', names.format(new Date(`${month}-01T00:00:00Z`))],
+      ['Sales, net', dollarsOf(of('purchase', 'subscription'))],
+      ['Bonuses', dollarsOf(of('bonus'))],
+      ['Refunds and disputes, net', dollarsOf(of('refund', 'dispute'))],
+      ...payouts.map(({ settledAt, amount }) => [`Payout of ${dayOf(settledAt)}`, dollarsOf(amount)] as const),
+    ],
+    table,
+    sums: [
+      ['Gross', dollarsOf(gross)],
+      ['Fees', dollarsOf(fees)],
+      ['Earned', dollarsOf(net)],
+    ],
+    notes,
+  };
+}

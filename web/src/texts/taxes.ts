@@ -1,0 +1,21 @@
+/** A member's billing country and VAT id. */
+export const taxTexts = {
+  title: 'Tax details',
+  none: 'Add your billing country, so your invoices have the right VAT.',
+  country: 'Billing country',
+  notChosen: 'Not chosen',
+  change: 'Change tax details',
+  add: 'Add tax details',
+  included: 'All prices include VAT.',
+  isBusiness: 'I buy Premium as a business with a VAT ID',
+  businessName: 'Business name',
+  vatId: 'VAT ID',
+  vatIdHint: 'Begin with the country, for example DE123456789.',
+  business: (name: string, vatId: string) => `${name}, VAT ID ${vatId}`,
+  save: 'Save',
+  saved: 'Tax details saved',
+  saveFailed: 'Failed to save your tax details. Please try again.',
+  vat: (percent: string, country: string) => `Includes ${percent} VAT (${country})`,
+  reverseCharge: 'VAT (reverse charge)',
+  untaxed: 'VAT',
+} as const;
