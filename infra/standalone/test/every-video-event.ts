@@ -4,6 +4,7 @@ import {
   videoCommentDeleted,
   videoCommentEdited,
   videoDeleted,
+  videoPersonMentioned,
   videoReactionChanged,
 } from '@velvet/contracts/content/video-events';
 import { CommentId, VaultItemId, VideoId, type UserId } from '@velvet/contracts/ids';
@@ -19,6 +20,8 @@ export async function publishVideoEvents(
   const comment = { commentId: CommentId.parse(newId()), videoId, videoAuthorId: creator, authorId: fan };
   await world.publish(videoCommentAdded, { ...comment, excerpt: 'Lovely', createdAt: at });
   await world.publish(videoCommentEdited, { ...comment, excerpt: 'Lovelier' });
+  const mention = { videoId, commentId: comment.commentId, userId: creator, authorId: fan, mentionedAt: at };
+  await world.publish(videoPersonMentioned, { ...mention, excerpt: 'Lovelier' });
   await world.publish(videoCommentDeleted, comment);
   const reaction = { reaction: 'like', previous: null, isOpenToOwner: true, changedAt: at } as const;
   const subject = { subject: 'video', subjectId: videoId, videoId, ownerId: creator } as const;
