@@ -18,6 +18,7 @@ function aPost(id: string = ids[0]): Post {
     scheduledFor: null,
     audience: 'public',
     price: null,
+    stock: null,
     allowComments: true,
     allowShares: true,
     allowReactions: true,

@@ -20,6 +20,7 @@ const sentPost = (isPurchased: boolean) => ({
   scheduledFor: null,
   audience: 'public',
   price: null,
+  stock: null,
   allowComments: true,
   allowShares: true,
   allowReactions: true,

@@ -6,10 +6,9 @@ const lengths: Readonly<Record<GiftMonths, string>> = { 1: '1 month', 3: '3 mont
 /** Subscriptions and posts that people give to others. */
 export const giftTexts = {
   give: 'Give as a gift',
-  giveOf: (name: string) => `Give a subscription to ${name}`,
   titles: { subscription: (name: string) => `Give ${name}`, content: 'Give this as a gift' },
   texts: {
-    subscription: 'Paid once. It ends by itself, and nobody is charged again.',
+    subscription: 'Paid once. It ends automatically, and no one is charged again.',
     content: 'Paid once, theirs to keep.',
   },
   months: 'How long',
@@ -17,7 +16,7 @@ export const giftTexts = {
   how: 'Who is it for?',
   ways: { link: 'Anyone with a link', person: 'A person on Velvet' },
   linkText: (days: number) =>
-    `You get a link to send. If nobody redeems it within ${days} days, you get your money back.`,
+    `You get a link to send. If no one redeems it within ${days} days, you get your money back.`,
   personText: 'They get it right away and are notified.',
   findPerson: 'Find a person',
   findHint: 'Search by name. People you follow appear here.',

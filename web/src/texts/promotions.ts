@@ -8,7 +8,7 @@ const days = (count: number) => counted(count, 'day', 'days');
 export const offerTexts = {
   discount: (percent: number, count: number) => `${percent}% off ${months(count)}`,
   trial: (count: number) => `${days(count)} for free`,
-  trialText: 'No card needed. It ends by itself, and nothing is charged.',
+  trialText: 'No card needed. It ends automatically, and nothing is charged.',
   discountText: 'For subscriptions paid by the month.',
   until: (date: string) => `Until ${date}.`,
   left: (left: number) => `${left.toLocaleString('en-US')} left.`,
@@ -45,7 +45,7 @@ export const promotionTexts = {
   } satisfies Record<PromotionAudience, string>,
   days: 'Length',
   dayCount: days,
-  trialHint: 'Without a card. It ends by itself, once per person.',
+  trialHint: 'No card needed. It ends automatically. Once per person.',
   uses: 'How many people can use it',
   usesHint: 'Leave empty for no limit.',
   endsAt: 'Last day',
@@ -58,7 +58,7 @@ export const promotionTexts = {
   create: 'Start offer',
   created: 'Your offer is running.',
   createFailed: 'Failed to start the offer',
-  states: { running: 'Running', usedUp: 'Used up', ended: 'Ended', stopped: 'Stopped' },
+  states: { running: 'Active', usedUp: 'Used up', ended: 'Ended', stopped: 'Stopped' },
   used: (used: number, uses: number | null) =>
     uses === null ? counted(used, 'use', 'uses') : `${used.toLocaleString('en-US')} of ${counted(uses, 'use', 'uses')}`,
   earned: (amount: string) => `${amount} earned`,

@@ -52,7 +52,7 @@ export const unpaidTexts = {
   pay: (price: string) => `Pay ${price} now`,
   note: 'The card you choose becomes your default card and pays for later renewals, too.',
   paid: 'Payment received',
-  paidText: (name: string) => `Your subscription to ${name} goes on.`,
+  paidText: (name: string) => `Your subscription to ${name} continues.`,
   nothing: 'Nothing to pay',
   nothingText: (name: string) => `Your subscription to ${name} is paid.`,
   over: 'This subscription has ended',

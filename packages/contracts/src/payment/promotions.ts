@@ -163,7 +163,7 @@ export const startTrial = call({
   path: '/api/payments/trials',
   caller: 'member',
   summary:
-    'Starts a free trial of a subscription by its code, once for each person and creator. It needs no card and ends by itself.',
+    'Starts a free trial of a subscription by its code, once for each person and creator. It needs no card and ends automatically.',
   body: z.object({ creatorId: UserId, code: PromotionCode }),
   data: SubscribeAnswer,
   failures: [

@@ -59,7 +59,7 @@ function GivenRow({ gift }: { readonly gift: Gift }) {
   return (
     <li className={classes.row}>
       <PersonAvatar name={creator?.name ?? ''} picture={creator?.avatar ?? ''} size={44} />
-      <Box miw={0} className={classes.words}>
+      <Box miw={0}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {what}
         </Text>
@@ -70,7 +70,7 @@ function GivenRow({ gift }: { readonly gift: Gift }) {
           {state === 'open' && expiresAt !== null && <span>{texts.until(day(expiresAt))}</span>}
         </Group>
       </Box>
-      <Text component="span" fw={600} data-tabular className={classes.amount}>
+      <Text component="span" fw={600} data-tabular>
         {money({ amountMinor: Math.round(amount * 100), currency })}
       </Text>
       {state === 'open' && link !== null && (

@@ -100,7 +100,7 @@ function PromotionRow({ promotion, onStop }: { readonly promotion: Promotion; re
   };
   return (
     <li className={classes.row}>
-      <Box miw={0} className={classes.words}>
+      <Box miw={0}>
         <Text fw={600}>{what}</Text>
         <Group component="p" gap="0 var(--mantine-spacing-md)" fz="sm" c="dimmed" data-tabular>
           <Text component="span" c={isRunning ? 'var(--velvet-success)' : 'dimmed'}>
@@ -115,7 +115,7 @@ function PromotionRow({ promotion, onStop }: { readonly promotion: Promotion; re
         </Group>
       </Box>
       {isRunning && (
-        <Group gap="2xs" wrap="nowrap" className={classes.actions}>
+        <Group gap="2xs" wrap="nowrap">
           <Action size="sm" aria-label={texts.copyOf(what, code)} onClick={() => void copy()}>
             {texts.copy}
           </Action>
