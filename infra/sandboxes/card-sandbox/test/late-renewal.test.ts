@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe';
-import { expect, test } from 'vitest';
-import { openSandbox, type Sandbox } from './sandbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { endConformance, openSandbox, type Sandbox } from './sandbox.ts';
+
+afterAll(endConformance);
 
 const failuresOf = ({ merchant }: Sandbox) =>
   new Set(merchant.heard.filter(({ type }) => type === 'invoice.payment_failed').map(({ id }) => id)).size;

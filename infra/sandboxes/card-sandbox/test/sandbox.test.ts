@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { closeDispute, reportFraud } from '#calls.ts';
-import { keys, openSandbox, type Sandbox } from './sandbox.ts';
+import { endConformance, keys, openSandbox, type Sandbox } from './sandbox.ts';
+
+afterAll(endConformance);
 
 const good = '4242424242424242';
 

@@ -4,7 +4,6 @@ import { newSecret } from '@velvet/kit/base/ids';
 import { openStripeConformance, type Exchange } from '@velvet/testing/stripe-conformance';
 import { openWorld } from '@velvet/testing/world';
 import { Stripe } from 'stripe';
-import { afterAll } from 'vitest';
 import { advanceTime } from '#calls.ts';
 import { cardSandbox } from '#service.ts';
 import { createTestCard } from '#test-card-client.ts';
@@ -14,7 +13,13 @@ const webhookSecret = 'whsec_sandbox_test';
 
 /** Stripe's published API, once for the tests of a file; undefined if it cannot be had. */
 let conformance: ReturnType<typeof openStripeConformance> | undefined;
-afterAll(async () => (await conformance)?.[Symbol.asyncDispose]());
+
+/** Ends what `problems` has started; after all tests of a file. The next file of the worker starts it again. */
+export async function endConformance(): Promise<void> {
+  const started = conformance;
+  conformance = undefined;
+  await (await started)?.[Symbol.asyncDispose]();
+}
 
 /** A merchant's webhook endpoint, which can reject requests for a while. */
 async function openMerchant() {

@@ -40,7 +40,7 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
     staleTime: staleAfterMs.immediately,
   });
   const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
-  const paid = usePaidSubscription(creator.id);
+  const paid = usePaidAtOpening(creator.id);
   return (
     <>
       <DealHead
@@ -50,10 +50,10 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
       />
       {paid ? (
         <ChangeTier subscription={paid} wanted={deal.tier} onClose={onClose} />
+      ) : paid === undefined || isPending ? (
+        <FormSkeleton />
       ) : tiers.length > 0 ? (
         <SubscribeForm {...deal} tiers={tiers} onClose={onClose} />
-      ) : isPending ? (
-        <FormSkeleton />
       ) : (
         <ErrorState message={error?.message ?? PlanNotFound.message} onRetry={() => void refetch()} />
       )}
@@ -61,12 +61,19 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
   );
 }
 
-/** The running paid subscription of the viewer, whose tier can be changed. */
-function usePaidSubscription(creatorId: UserId): Subscription | undefined {
-  const { data } = useInfiniteQuery(subscriptionsQuery);
-  return data?.pages
+/**
+ * The running paid subscription of the viewer, whose tier can be changed. One that begins while the dialog is open does not count: the
+ * checkout that began it closes the dialog.
+ * @returns null without one, undefined until that is known
+ */
+function usePaidAtOpening(creatorId: UserId): Subscription | null | undefined {
+  const { data, isPending } = useInfiniteQuery(subscriptionsQuery);
+  const found = data?.pages
     .flatMap((page) => page.data)
     .find((each) => each.creatorId === creatorId && isRunning(each) && each.price > 0);
+  const [atOpening, setAtOpening] = useState<Subscription | null>();
+  if (atOpening === undefined && !isPending) setAtOpening(found ?? null);
+  return atOpening && (found ?? atOpening);
 }
 
 type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };
