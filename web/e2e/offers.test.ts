@@ -1,5 +1,6 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { payPerView } from '@velvet/contracts/payment/purchases';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
@@ -69,6 +70,15 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
   expect(pageErrors).toEqual([]);
 });
 
+/** Resolves when a page has named a post to the server as shown; changes from before that are not sent to it. */
+function untilWatched(page: Page, id: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const see = (sent: unknown) => String(sent).includes(id) && resolve();
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => see(payload)));
+  page.on('request', (request) => request.url().includes('/socket.io/') && see(request.postData()));
+  return promise;
+}
+
 test('a fan gives a subscription by a link, the receiver redeems it on a phone, and a post is sold out live', async () => {
   const { creator } = await openShop(stage, 'Vera Lind');
   const finn = await openFan(stage, 'Finn Holt');
@@ -108,8 +118,10 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   const body = { text: 'One of one', price: 5, limit: 1 } as const;
   const post = must(await creator.make(createPost, { body }));
   await stage.drain();
+  const watched = untilWatched(hers, post._id);
   await hers.goto(stage.at(`/@${creator.handle}?post=${post._id}`));
   await hers.getByText('1 of 1 left').first().waitFor();
+  await watched;
   must(await finn.make(payPerView, { body: { contentId: post._id, amount: 5 } }));
   await stage.drain();
   await hers.getByText('Sold out').first().waitFor();
