@@ -189,3 +189,14 @@ test('a gift whose payment waits for 3-D Secure is open once it is confirmed', a
   await slow.make(readPayment, { params: { id: given.data?.paymentId ?? '' } });
   expect(await cy.make(redeemGift, codeOf(given))).toMatchObject({ status: 200, data: { months: 1 } });
 });
+
+test('an order never replaces a gift, which is paid', async () => {
+  const { world, ana, bo, cy } = await openGiftWorld();
+  await using _world = world;
+  await give(bo, ana, 12, { to: cy.id });
+  await world.drain();
+  const charges = await world.countCharges();
+  expect(await cy.subscribe(ana)).toMatchObject({ status: 409, code: 'AlreadySubscribed' });
+  expect((await cy.make(listSubscriptions)).data).toMatchObject([{ state: 'active', price: 0, endsByItself: true }]);
+  expect(await world.countCharges()).toBe(charges);
+});

@@ -124,3 +124,19 @@ test('the refund of an upgrade ends the subscription, and a paid subscription re
   await world.drain();
   expect(world.published(subscriptionEnded).at(-1)).toMatchObject({ reason: 'refunded' });
 });
+
+test('an order that is declined gives the free subscription back', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Free', numbers.declined);
+  const plan = { id: shop.planOf('Silver') };
+  for (const _attempt of [1, 2])
+    expect(await shop.bo.subscribe({ id: shop.ana.id, plan })).toMatchObject({ code: 'CardDeclined' });
+  await world.drain();
+  const listed = (await shop.bo.make(listSubscriptions)).data ?? [];
+  expect(listed.map(({ state, price }) => [state, price])).toEqual([
+    ['active', 0],
+    ['ended', 0],
+    ['ended', 0],
+  ]);
+  expect([await world.countCharges(), await world.ledgerSum()]).toEqual([0, 0]);
+});

@@ -69,6 +69,17 @@ export function subscriptionRepository(db: Queries) {
       );
     },
 
+    /** Returns the free subscription, or the trial that still runs, that an order ended when it was opened. */
+    findReplaced(order: SubscriptionRow, now: Date): Promise<SubscriptionRow | undefined> {
+      return db.one(
+        'subscription.findReplaced',
+        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and price_minor = 0 and state = 'ended'
+            and end_reason = 'cancelled' and ended_at >= $3 and (period_ends_at is null or period_ends_at > $4)
+          order by ended_at limit 1`,
+        [order.subscriberId, order.creatorId, order.openedAt, now],
+      );
+    },
+
     /** Returns subscriptions of a person and to that person. */
     findOpenAboutForUpdate(personId: UserId): Promise<SubscriptionRow[]> {
       return db.rows(

@@ -38,6 +38,7 @@ import { tierRepository } from '#catalog/tier.repository.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
+import { giftRepository } from '#sales/gift.repository.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
@@ -172,10 +173,10 @@ async function openSubscription(
   return { paymentId, subscriptionId: row.id };
 }
 
-/** A free subscription of the fan is replaced by a paid one. */
+/** A free subscription of the fan, or a trial, is replaced by a paid one. A gift is paid, so it is not. */
 async function endFreeOne({ clock }: SubscribeParts, tx: Transaction, { subscriberId, creatorId }: SubscriptionRow) {
   const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
-  if (open?.priceMinor === 0) await endFree(tx, clock, open.id);
+  if (open?.priceMinor === 0 && !(await giftRepository(tx).isGiven(open.id))) await endFree(tx, clock, open.id);
 }
 
 /** Returns the requested plan, if it is still the price of a tier that the creator offers. */
