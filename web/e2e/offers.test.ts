@@ -85,7 +85,7 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   const { page, pageErrors } = await stage.visitAs(finn);
   await page.goto(stage.at(`/@${creator.handle}`));
   await page.getByRole('button', { name: 'Give as a gift' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /^Give Vera Lind/ });
+  const dialog = page.getByRole('dialog', { name: /^Give a subscription to Vera Lind/ });
   await dialog.getByRole('radio', { name: /^3 months/ }).click();
   await dialog.getByLabel('Add a note (optional)').fill('Happy birthday');
   await expectAccessible(page);
