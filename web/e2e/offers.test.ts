@@ -6,6 +6,7 @@ import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
@@ -13,7 +14,7 @@ const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
-  await page.goto(stage.at('/dashboard?section=statements&view=offers'));
+  await openAddress(page, '/dashboard?section=statements&view=offers');
   await page.getByText('No offers yet').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New offer' }).click();
@@ -33,7 +34,7 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
 
   const finn = await stage.person('Finn Dale');
   const { page: his } = await stage.visitAs(finn);
-  await his.goto(stage.at(`/@${creator.handle}?promo=SPRING`));
+  await openAddress(his, `/@${creator.handle}?promo=SPRING`);
   await his.getByText('50% off the first 3 months').waitFor();
   await his.getByText('10 left.').waitFor();
   await his.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
@@ -56,13 +57,13 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
 
   const ola = await stage.person('Ola Berg');
   const { page: hers } = await stage.visitAs(ola, { viewport: phone });
-  await hers.goto(stage.at(`/@${creator.handle}?promo=try7`));
+  await openAddress(hers, `/@${creator.handle}?promo=try7`);
   await hers.getByRole('button', { name: 'Start free trial' }).focus();
   await expectToFit(hers);
   await expectAccessible(hers);
   await hers.keyboard.press('Enter');
   await hers.getByText(/^You have Mara Voss for free until/).waitFor();
-  await hers.goto(stage.at(`/@${creator.handle}?promo=SPRING`));
+  await openAddress(hers, `/@${creator.handle}?promo=SPRING`);
   await hers
     .getByText(/^You're subscribed until/)
     .first()
@@ -83,7 +84,7 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   const { creator } = await openShop(stage, 'Vera Lind');
   const finn = await openFan(stage, 'Finn Holt');
   const { page, pageErrors } = await stage.visitAs(finn);
-  await page.goto(stage.at(`/@${creator.handle}`));
+  await openAddress(page, `/@${creator.handle}`);
   await page.getByRole('button', { name: 'Give as a gift' }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Give a subscription to Vera Lind/ });
   await dialog.getByRole('radio', { name: /^3 months/ }).click();
@@ -98,28 +99,28 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   const link = await ready.getByRole('textbox', { name: 'Link of the gift' }).inputValue();
   await ready.getByRole('button', { name: 'Done' }).click();
   await ready.waitFor({ state: 'hidden' });
-  await page.goto(stage.at('/dashboard?section=purchases&view=gifts'));
+  await openAddress(page, '/dashboard?section=purchases&view=gifts');
   await page.getByText('3 months of Vera Lind').waitFor();
   await page.getByText('Not redeemed yet').waitFor();
   await expectAccessible(page);
 
   const ola = await stage.person('Ola Lund');
   const { page: hers } = await stage.visitAs(ola, { viewport: phone });
-  await hers.goto(link);
+  await openAddress(hers, link);
   await hers.getByText('Finn Holt gave you').waitFor();
   await hers.getByText('“Happy birthday”').waitFor();
   await expectToFit(hers);
   await expectAccessible(hers);
   await hers.getByRole('button', { name: 'Redeem gift' }).click();
   await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
-  await hers.goto(link);
+  await openAddress(hers, link);
   await hers.getByText('It was already redeemed.').waitFor();
 
   const body = { text: 'One of one', price: 5, limit: 1 } as const;
   const post = must(await creator.make(createPost, { body }));
   await stage.drain();
   const watched = untilWatched(hers, post._id);
-  await hers.goto(stage.at(`/@${creator.handle}?post=${post._id}`));
+  await openAddress(hers, `/@${creator.handle}?post=${post._id}`);
   await hers.getByText('1 of 1 left').first().waitFor();
   await watched;
   must(await finn.make(payPerView, { body: { contentId: post._id, amount: 5 } }));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 
@@ -14,7 +15,7 @@ test('a fan reads when subscriptions renew, caps the spending, and is refused be
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan?.id as never, interval: 'month' } }));
   await stage.drain();
   const { page, pageErrors } = await stage.visitAs(fan);
-  await page.goto(stage.at('/dashboard?section=subscriptions'));
+  await openAddress(page, '/dashboard?section=subscriptions');
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar of renewals' });
   await calendar.getByText('$9.99').waitFor();
@@ -30,7 +31,7 @@ test('a fan reads when subscriptions renew, caps the spending, and is refused be
   await expectToFit(page);
   await expectAccessible(page);
 
-  await page.goto(stage.at('/dashboard?section=profile'));
+  await openAddress(page, '/dashboard?section=profile');
   const spending = page.getByRole('region', { name: 'Spending' });
   await spending.getByText('No cap', { exact: true }).waitFor();
   await spending.getByLabel('Monthly cap').fill('12.345');
@@ -46,7 +47,7 @@ test('a fan reads when subscriptions renew, caps the spending, and is refused be
   await expectToFit(page);
   await expectAccessible(page);
 
-  await page.goto(stage.at(`/@${creator.handle}?post=${sold}`));
+  await openAddress(page, `/@${creator.handle}?post=${sold}`);
   await page
     .getByRole('button', { name: /^Unlock for/ })
     .first()

@@ -8,6 +8,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 
@@ -72,7 +73,7 @@ async function openTiers() {
 
 test('a fan chooses a tier and a length, and a locked post leads to the upgrade with its exact amount', async () => {
   const { creator, page, pageErrors } = await openTiers();
-  await page.goto(stage.at(`/@${creator.handle}`));
+  await openAddress(page, `/@${creator.handle}`);
   await page.getByRole('button', { name: 'Subscribe: Gold' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^6 months/ }).waitFor();
@@ -85,7 +86,7 @@ test('a fan chooses a tier and a length, and a locked post leads to the upgrade 
   await page.getByText("You're subscribed to Mara Voss.").waitFor();
   await stage.drain();
 
-  await page.goto(stage.at(`/@${creator.handle}`));
+  await openAddress(page, `/@${creator.handle}`);
   await fanPage(page).asList();
   await page.getByText('For a higher tier').first().waitFor();
   await page.getByRole('button', { name: 'Gold for $29.99 a month' }).first().click();
@@ -104,7 +105,7 @@ test('a fan plans a downgrade and withdraws it, and accepts a new price', async 
   const plan = gold.quotes[0]!.plan;
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan, interval: 'month' } }));
   await stage.drain();
-  await page.goto(stage.at('/dashboard?section=subscriptions'));
+  await openAddress(page, '/dashboard?section=subscriptions');
   await page.getByRole('button', { name: 'Change tier: Mara Voss' }).click();
   await page.getByRole('dialog').getByText('Nothing is due now.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Change to Subscription' }).click();

@@ -9,6 +9,7 @@ import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
@@ -44,7 +45,7 @@ test('a fan pays failed renewals with a new card and through 3-D Secure, and pau
   await stage.drain();
 
   const { page, pageErrors } = await stage.visitAs(fan);
-  await page.goto(stage.at('/dashboard?section=notifications'));
+  await openAddress(page, '/dashboard?section=notifications');
   await page.getByText("We couldn't renew your subscription to Mara Voss. We'll try again.").click();
   await page.getByText('Your card was declined.').waitFor();
   await page.getByText("We'll try your card again on").waitFor();
@@ -67,7 +68,7 @@ test('a fan pays failed renewals with a new card and through 3-D Secure, and pau
   expect(pageErrors).toEqual([]);
 
   const { page: hers } = await stage.visitAs(other, { viewport: phone });
-  await hers.goto(stage.at('/dashboard?section=notifications'));
+  await openAddress(hers, '/dashboard?section=notifications');
   await hers.getByText('Your bank asks you to confirm the renewal of your subscription to Mara Voss.').click();
   await hers.getByText('Your bank needs you to confirm this payment.').waitFor();
   await expectToFit(hers);
