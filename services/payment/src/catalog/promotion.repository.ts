@@ -20,6 +20,8 @@ export type PromotionRow = {
   createdAt: Date;
   stoppedAt: Date | null;
 };
+/** `used`: its uses; 0 without a limit */
+export type OpenPromotion = PromotionRow & { used: number };
 /** `revenueMinor`: the creator's share of what its subscribers have paid, less what was paid back. */
 export type ListedPromotion = PromotionRow & { used: number; revenueMinor: number };
 
@@ -69,11 +71,11 @@ export function promotionRepository(db: Queries) {
       );
     },
 
-    /** @param code null selects the promotion that the page of the creator shows */
-    findOpen(creatorId: UserId, code: string | null, now: Date): Promise<ListedPromotion | undefined> {
+    /** Each view of a creator's page reads it. @param code null selects the promotion that the page of the creator shows */
+    findOpen(creatorId: UserId, code: string | null, now: Date): Promise<OpenPromotion | undefined> {
       return db.one(
         'promotion.findOpen',
-        `select ${listed} from promotion
+        `select ${columns}, case when use_limit is null then 0 else (select count(*) ${uses}) end as used from promotion
           where creator_id = $1 and case when $2::text is null then is_public else code = $2 end and stopped_at is null
             and (ends_at is null or ends_at > $3) order by id desc limit 1`,
         [creatorId, code, now],
@@ -104,6 +106,16 @@ function useQueries(db: Queries) {
         [id, userId],
       );
       return row ?? { all: 0, own: 0 };
+    },
+
+    async hasUsed(id: string, userId: UserId): Promise<boolean> {
+      const row = await db.one(
+        'promotion.hasUsed',
+        `select from promotion_use used join subscription on subscription.id = used.subscription_id
+          where used.promotion_id = $1 and used.user_id = $2 and subscription.state <> 'failed' limit 1`,
+        [id, userId],
+      );
+      return row !== undefined;
     },
 
     async insertUse(

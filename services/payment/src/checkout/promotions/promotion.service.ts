@@ -51,8 +51,8 @@ export function shownPromotionService({ db, clock }: Pick<PromotionParts, 'db' |
 
   async function mayUse({ id, kind, audience, creatorId }: PromotionRow, viewerId: UserId): Promise<boolean> {
     if (viewerId === creatorId) return true;
-    const { own } = await promotions.countUses(id, viewerId);
-    if (own > 0 || (kind === 'trial' && (await promotions.hasHadTrial(viewerId, creatorId)))) return false;
+    if (await promotions.hasUsed(id, viewerId)) return false;
+    if (kind === 'trial' && (await promotions.hasHadTrial(viewerId, creatorId))) return false;
     return audience === 'all' || (await promotions.hasSubscribed(viewerId, creatorId)) === (audience === 'returning');
   }
 }

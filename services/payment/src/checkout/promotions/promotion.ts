@@ -2,7 +2,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Promotion, ShownPromotion } from '@velvet/contracts/payment/promotions';
 import type { Quote } from '@velvet/contracts/payment/quotes';
 import type { Discount } from '#catalog/quote.ts';
-import type { ListedPromotion, PromotionRow } from '#catalog/promotion.repository.ts';
+import type { ListedPromotion, OpenPromotion, PromotionRow } from '#catalog/promotion.repository.ts';
 
 /** Returns whether a promotion can be used now, apart from who uses it. */
 export function stateOf({ stoppedAt, endsAt, useLimit }: PromotionRow, used: number, now: Date): Promotion['state'] {
@@ -38,7 +38,7 @@ export function presentPromotion(row: ListedPromotion, page: string, now: Date):
   };
 }
 
-export const presentShown = (row: ListedPromotion, quotes: Quote[]): ShownPromotion => ({
+export const presentShown = (row: OpenPromotion, quotes: Quote[]): ShownPromotion => ({
   ...termsOf(row),
   left: row.useLimit === null ? null : Math.max(0, row.useLimit - row.used),
   quotes,
