@@ -1,3 +1,5 @@
+import { tierAudiencePattern } from '@velvet/contracts/content/audiences';
+
 /** SQL condition on a row of `subscription`: it gives access at the time `now`. */
 const isActive = (now: string) => `not ended and open_until > ${now}`;
 
@@ -20,6 +22,13 @@ export const tiersOf = (subscriber: string, creator: string, now: string) =>
      where s.subscriber_id = ${subscriber} and s.creator_id = ${creator} and own.creator_id = s.creator_id
        and not s.ended and s.open_until > ${now})`;
 
+/** position of the id in `tier:<id>`, from 1 */
+const tierIdFrom = tierAudiencePattern.length;
+
+/** SQL: the id of the tier that an audience names, so that the primary key finds it; null for other audiences. */
+const tierIn = (audience: string) =>
+  `(case when ${audience} like '${tierAudiencePattern}' then substr(${audience}, ${tierIdFrom})::uuid end)`;
+
 /**
  * SQL: the cheapest tier that is offered and opens an audience, as JSON with its price; null if the audience names none, or nothing
  * that opens it is offered.
@@ -28,7 +37,7 @@ export const tierOffer = (audience: string) =>
   `(select json_build_object('planId', t.plan_id, 'month', t.month, 'year', t.year,
              'tier', json_build_object('id', t.tier_id, 'name', t.name))
       from subscription_tier wanted join subscription_tier t on t.creator_id = wanted.creator_id and t.position >= wanted.position
-     where ${audience} = 'tier:' || wanted.tier_id::text and t.is_offered order by t.position limit 1)`;
+     where wanted.tier_id = ${tierIn(audience)} and t.is_offered order by t.position limit 1)`;
 
 /** SQL condition: `buyer` purchased the subject, and the purchase was not refunded. `kind` is SQL too, for example `'post'` in quotes. */
 export const hasPurchased = (buyer: string, kind: string, id: string) =>
