@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { compileCache, installPackages, node24, requireNode, root } from './install.mjs';
 
 requireNode();
@@ -38,13 +39,22 @@ function affectedFolders() {
   return JSON.parse(stdout).packages.items.map(({ path }) => `${path}/`);
 }
 
-/** One line for each failed test of a file, or for a file without a failed test whose preparation failed. */
+const messageLines = 8;
+
+/**
+ * Returns the failed tests of a file: the error, the first lines of its details, and what the pages of a browser test show.
+ * Returns the file itself if its preparation failed.
+ */
 function failuresOf({ name, status, message, assertionResults }) {
   const path = relative(root, name);
-  const line = (text) => String(text ?? '').split('\n')[0];
+  const linesOf = (text) => stripVTControlCharacters(String(text ?? '')).split('\n');
   const tests = assertionResults.filter((test) => test.status === 'failed');
-  if (tests.length > 0) return tests.map((test) => `${path} > ${test.fullName}: ${line(test.failureMessages[0])}`);
-  return status === 'failed' ? [`${path}: ${line(message)}`] : [];
+  if (tests.length === 0) return status === 'failed' ? [`${path}: ${linesOf(message)[0]}`] : [];
+  return tests.map(({ fullName, failureMessages, meta }) => {
+    const [error, ...details] = linesOf(failureMessages[0]);
+    const own = details.filter((line) => line.trim() !== '' && !line.includes('node_modules')).slice(0, messageLines);
+    return [`${path} > ${fullName}: ${error}`, ...own, ...(meta?.pages ?? [])].join('\n    ');
+  });
 }
 
 let failed = 0;

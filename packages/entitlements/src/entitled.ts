@@ -14,13 +14,16 @@ export const subscribedTo = (subscriber: string, now: string) =>
 /**
  * SQL: the ids of the tiers of `creator` that `subscriber` has at the time `now`: of the active subscription, and those below it. A
  * subscription whose tier is not known gives none.
+ * @param audience SQL of the audience of one subject, whose tier they are to open: they are read only if it names one
  */
-export const tiersOf = (subscriber: string, creator: string, now: string) =>
-  `array(select below.tier_id::text from subscription s
+export const tiersOf = (subscriber: string, creator: string, now: string, audience?: string) => {
+  const tiers = `array(select below.tier_id::text from subscription s
       join subscription_tier own on own.tier_id = s.tier_id
       join subscription_tier below on below.creator_id = s.creator_id and below.position <= own.position
      where s.subscriber_id = ${subscriber} and s.creator_id = ${creator} and own.creator_id = s.creator_id
        and not s.ended and s.open_until > ${now})`;
+  return audience ? `case when ${audience} like '${tierAudiencePattern}' then ${tiers} else '{}' end` : tiers;
+};
 
 /** position of the id in `tier:<id>`, from 1 */
 const tierIdFrom = tierAudiencePattern.length;

@@ -1,7 +1,10 @@
+import { eventually } from '@velvet/acceptance/story/eventually';
 import type { Page } from 'playwright-core';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
 import { welcomePage } from '#e2e/pages/welcome.page.ts';
+
+const verifiedLimitMs = 25_000;
 
 export type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 export type Writing = {
@@ -10,6 +13,15 @@ export type Writing = {
   readonly price?: string;
   readonly photo?: File;
 };
+
+/** Saves until it is accepted: the service of payments learns of the age check by an event. */
+const saveFirstTier = (page: Page) =>
+  eventually('the first tier is saved', verifiedLimitMs, async () => {
+    const saved = page.getByRole('button', { name: 'Add tier' });
+    await page.getByRole('button', { name: 'Save tier' }).click();
+    await page.getByRole('alert').or(saved).first().waitFor();
+    return saved.isVisible();
+  });
 
 /** Actions of a new creator. */
 export const creatorPage = (page: Page) => ({
@@ -34,8 +46,7 @@ export const creatorPage = (page: Page) => ({
   async setPrice(dollars: string) {
     await dashboardPage(page).open('profile');
     await page.getByLabel('Monthly price (USD)').fill(dollars);
-    await page.getByRole('button', { name: 'Save tier' }).click();
-    await page.getByText(/^Tier saved/).waitFor();
+    await saveFirstTier(page);
     await dashboardPage(page).open();
   },
 

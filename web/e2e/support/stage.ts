@@ -15,6 +15,13 @@ import { openSite, type Site, type SiteOptions, type TestUser, type TokenOptions
 
 vi.setConfig({ testTimeout: 60_000 });
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** of a failed test: what its pages show, for the summary of the run */
+    pages?: string[];
+  }
+}
+
 type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
 type StageOptions = SiteOptions & {
@@ -71,7 +78,7 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all([...visitors].map(printVisitor));
+    if (task.result?.state === 'fail') task.meta.pages = (await Promise.all([...visitors].map(describe))).flat();
     await Promise.all([...visitors].map(({ context }) => context.close()));
     visitors.clear();
   });
@@ -125,13 +132,13 @@ function warnMissingBrowser(error: unknown): undefined {
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
 }
 
-/** Prints the text of each page and the errors of the browser after a failed test. */
-async function printVisitor({ context, pageErrors }: Visitor) {
-  for (const page of context.pages()) {
+/** Returns the text of each page and the errors of the browser after a failed test. */
+async function describe({ context, pageErrors }: Visitor): Promise<string[]> {
+  const pages = context.pages().map(async (page) => {
     const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
-    process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
-  }
-  for (const error of pageErrors) process.stderr.write(`page error: ${error}\n`);
+    return `at ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
+  });
+  return [...(await Promise.all(pages)), ...pageErrors.map((error) => `page error: ${error}`)];
 }
 
 /** Creates signed-in users without a browser, and browsers with their session. */

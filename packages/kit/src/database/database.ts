@@ -278,17 +278,6 @@ function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }
 
-/** Returns whether the error means that the database was unreachable or shutting down, so that a retry may succeed. */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08|57P|53)/.test(code) ||
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
-}
-
 /** Returns whether `error` is a violation of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -1,7 +1,8 @@
 import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
-import { isOutage, type Database, type Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { isOutage } from '#database/outage.ts';
 import { isFor, isReplayed, type DeadLetters } from './dead-letters.ts';
 import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
 import { inboxRepository } from './inbox.ts';

@@ -17,7 +17,7 @@ import {
   Unavailable,
   type Failure,
 } from '@velvet/contracts/failure';
-import { isOutage } from '#database/database.ts';
+import { isOutage } from '#database/outage.ts';
 import { internalRefusal, invalidField, refusalBody, refusalOf } from './envelope.ts';
 import { traceRequests, withinRequest } from './http-trace.ts';
 import { newId } from '#base/ids.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { z } from 'zod';
 import { clientAddress, networkOf } from './client-address.ts';
-import { isOutage } from '#database/database.ts';
+import { isOutage } from '#database/outage.ts';
 import { invalidField, invalidInput, refusalOf } from './envelope.ts';
 import { uncached, type HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';

@@ -5,7 +5,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { noBits, type ViewerMarks, type ViewerStanding } from './post.ts';
 import { shownUser } from '#people/profile-card.repository.ts';
-import { marks, shape, standing } from './post-read.repository.ts';
+import { marks, shape, standingTo } from './post-read.repository.ts';
 
 /** Audiences of the posts on a viewer's page of an author; other posts are absent for the viewer. */
 export type PageKind = 'others' | 'friends' | 'self';
@@ -44,7 +44,7 @@ export function authorPageRepository(db: Queries) {
     async findBits(viewer: UserId, author: UserId, ids: readonly PostId[], now: Date): Promise<AuthorBits> {
       const row = await db.one<AuthorBits>(
         'post.findAuthorBits',
-        `select ${standing}, (select coalesce(json_agg(m), '[]') from (
+        `select ${standingTo('p.author_id')}, (select coalesce(json_agg(m), '[]') from (
              select p.id, ${marks} from unnest($4::uuid[]) as p (id)) m
             where m.reaction is not null or m."isSaved" or m."hasPurchased") as marks
            from (select $3::text as author_id) p`,

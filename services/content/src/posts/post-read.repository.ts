@@ -62,17 +62,18 @@ export const marks = `(select reaction from subject_reaction where subject_id = 
   exists (select from subject_save where subject_id = p.id and user_id = $1) as "isSaved",
   ${hasPurchased('$1', `'post'`, 'p.id')} as "hasPurchased"`;
 
-/** SQL: the relation of $1, the viewer (null when signed out), to an author at $2, the current time. */
-export const standingTo = (author: string) => `${isFollowing('$1', author)} as follows,
+/**
+ * SQL: the relation of $1, the viewer (null when signed out), to an author at $2, the current time.
+ * @param audience SQL of the audience of a single subject; without it the relation fits all subjects of the author
+ */
+export const standingTo = (author: string, audience?: string) => `${isFollowing('$1', author)} as follows,
   ${isFollowing(author, '$1')} as "followedBack",
-  ${isSubscribed('$1', author, '$2')} as "isSubscribed", ${tiersOf('$1', author, '$2')} as tiers,
+  ${isSubscribed('$1', author, '$2')} as "isSubscribed", ${tiersOf('$1', author, '$2', audience)} as tiers,
   exists (select from profile_card where user_id = $1 and adult) as "isAdult",
   ${author} = any (array(${blockedWith('$1')})) as "isBlocked",
   array(${blockedWith('$1')}) as unseen`;
 
-export const standing = standingTo('p.author_id');
-
-const bits = `p.id, ${marks}, ${standing}`;
+const bits = `p.id, ${marks}, ${standingTo('p.author_id', 'p.audience')}`;
 
 export type FoundPost = ViewerBits & { shape: PostShape };
 export type PostGuard = ViewerBits &

@@ -53,7 +53,7 @@ const reminded = `exists (select from session_reminder r where r.session_id = q.
 /** SQL query of faces; $1 is the viewer (null when signed out), $2 the current time. */
 const faces = `
   select q.id, q.title, q.description, q.state, q.scheduled_at as "scheduledAt", q.duration_minutes as "durationMinutes", q.audience,
-         q.is_age_restricted as "isAgeRestricted", q.price_minor as "priceMinor", q.room_id as "roomId", ${standingTo('q.owner_id')}, ${bought} as "hasPurchased",
+         q.is_age_restricted as "isAgeRestricted", q.price_minor as "priceMinor", q.room_id as "roomId", ${standingTo('q.owner_id', 'q.audience')}, ${bought} as "hasPurchased",
          ${reminded} as "isReminded", ${peopleWaiting('q.id')} as "expectedViewers", ${ticketsSold('q.id')} as sold,
          ${planFor('q.audience', 'q.owner_id')} as plan,
          (${personJson('q.owner_id', 'a')}::jsonb || jsonb_build_object('hidden', coalesce(a.hidden, false))) as creator,

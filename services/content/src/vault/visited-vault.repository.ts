@@ -3,7 +3,7 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
-import { planFor, standing } from '#posts/post-read.repository.ts';
+import { planFor, standingTo } from '#posts/post-read.repository.ts';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { PostShape, ViewerStanding } from '#posts/post.ts';
 import type { VaultRow } from './vault-item.ts';
@@ -46,8 +46,8 @@ const row = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text a
   i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", i.currency,
   i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   ${hasPurchased('$1', `'vaultItem'`, 'i.id')} as "hasPurchased", coalesce(o.hidden, false) as "isOwnerHidden",
-  ${planFor('i.audience', 'i.owner_id')} as plan, ${standing}`;
-const source = `vault_item i cross join lateral (select i.owner_id as author_id) p left join profile_card o on o.user_id = i.owner_id`;
+  ${planFor('i.audience', 'i.owner_id')} as plan, ${standingTo('i.owner_id', 'i.audience')}`;
+const source = `vault_item i left join profile_card o on o.user_id = i.owner_id`;
 
 export function visitedVaultRepository(db: Queries) {
   return {

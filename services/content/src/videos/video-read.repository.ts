@@ -43,7 +43,7 @@ export type FoundVideo = Omit<VideoGuard, 'author' | 'reaction'> &
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const guard = `v.id, v.state, v.audience, v.price_minor as "priceMinor", v.age_restricted as "ageRestricted",
-  ${hasPurchased('$1', `'video'`, 'v.id')} as "hasPurchased", ${standingTo('v.author_id')}`;
+  ${hasPurchased('$1', `'video'`, 'v.id')} as "hasPurchased", ${standingTo('v.author_id', 'v.audience')}`;
 
 const face = `${guard}, v.position, v.title, v.description, v.subjects, v.currency, v.created_at as "createdAt", v.edited_at as "editedAt",
   v.published_at as "publishedAt",

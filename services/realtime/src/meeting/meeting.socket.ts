@@ -3,7 +3,7 @@ import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { TooManySignals } from '@velvet/contracts/meeting/failures';
 import { MeetingHandshake, meetingNamespace } from '@velvet/contracts/meeting/messages';
 import { clientAddress } from '@velvet/kit/http/client-address';
-import { isOutage } from '@velvet/kit/database/database';
+import { isOutage } from '@velvet/kit/database/outage';
 import { internalRefusal, refusalOf } from '@velvet/kit/http/envelope';
 import { newSecret } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
