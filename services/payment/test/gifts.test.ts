@@ -10,6 +10,7 @@ import { cancelSubscription, listSubscriptions } from '@velvet/contracts/payment
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { isCharge, stripeOf } from './stripe-wire.ts';
 
 type Fan = Awaited<ReturnType<PaymentWorld['fan']>>;
 type Creator = Awaited<ReturnType<PaymentWorld['creator']>>;
@@ -199,4 +200,27 @@ test('an order never replaces a gift, which is paid', async () => {
   expect(await cy.subscribe(ana)).toMatchObject({ status: 409, code: 'AlreadySubscribed' });
   expect((await cy.make(listSubscriptions)).data).toMatchObject([{ state: 'active', price: 0, endsByItself: true }]);
   expect(await world.countCharges()).toBe(charges);
+});
+
+test('a gift that was refunded before its payment was known gives its receiver nothing', async () => {
+  const { world, ana, bo, cy, books } = await openGiftWorld();
+  await using _world = world;
+  const content = await world.offer(ana.id, 500);
+  world.webhooks.state.fate = () => 'refused';
+  world.provider.state.fate = (request) => (isCharge(request) ? 'lost' : 'passes');
+  const given = await give(bo, content, 1, { to: cy.id });
+  expect(given).toMatchObject({ data: { state: 'pending' } });
+  world.provider.state.fate = () => 'passes';
+  const [intent] = (await stripeOf(world).paymentIntents.list({ limit: 1 })).data;
+  await stripeOf(world).refunds.create({ payment_intent: intent?.id ?? '' });
+  await world.advance({ hours: 1 });
+  await expect
+    .poll(async () => {
+      await world.sweep();
+      return (await bo.make(readPayment, { params: { id: given.data?.paymentId ?? '' } })).data?.isRefunded;
+    })
+    .toBe(true);
+  await world.drain();
+  expect((await cy.make(listPurchases)).data).toMatchObject([{ contentId: content, isRefunded: true }]);
+  expect(await books()).toEqual([0, 0, 0, 0]);
 });

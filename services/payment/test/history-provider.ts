@@ -1,4 +1,5 @@
 import { newId } from '@velvet/kit/base/ids';
+import { subscriptionLife } from './history-subscriptions.ts';
 import {
   ProviderError,
   type PaymentProvider,
@@ -7,7 +8,7 @@ import {
   type ProviderSubscription,
 } from '#provider/payment-provider.ts';
 
-const dayMs = 24 * 3_600_000;
+type NextPrice = { plan: string; price: { amountMinor: number } };
 
 /** A provider in memory whose objects a history moves on. It queues a webhook for every change. */
 export function historyProvider(now: () => Date) {
@@ -16,9 +17,8 @@ export function historyProvider(now: () => Date) {
   const webhooks: ProviderNotice[] = [];
   let version = 0;
 
-  const notice = (kind: 'charge' | 'subscription', id: string): void => {
-    webhooks.push({ id: newId(), type: kind, subject: { kind, id } });
-  };
+  const notice = (kind: 'charge' | 'subscription', id: string) =>
+    void webhooks.push({ id: newId(), type: kind, subject: { kind, id } });
   /** Webhooks of a period are about the subscription, as its charges are part of it. */
   const tell = ({ id, subscription }: ProviderCharge) =>
     notice(subscription ? 'subscription' : 'charge', subscription?.id ?? id);
@@ -30,11 +30,11 @@ export function historyProvider(now: () => Date) {
     return changed;
   }
 
-  function newCharge(reference: string, amountMinor: number, more: Partial<ProviderCharge>): ProviderCharge {
-    const charge = chargeOf(reference, amountMinor, more);
+  const newCharge = (...given: Parameters<typeof chargeOf>): ProviderCharge => {
+    const charge = chargeOf(...given);
     charges.set(charge.id, charge);
     return charge;
-  }
+  };
 
   function readSubscription(id: string): ProviderSubscription {
     const known = subscriptions.get(id);
@@ -44,28 +44,31 @@ export function historyProvider(now: () => Date) {
     return { ...known, version, charges: own };
   }
 
+  const subscribed = subscriptionLife({ now, subscriptions, notice, newCharge });
   const methods = {
     retrieveCharge: async (id: string) => charges.get(id) ?? Promise.reject(new ProviderError('not-found')),
     retrieveSubscription: (id: string) => Promise.resolve(readSubscription(id)),
+    changeNextPrice(id: string, { plan, price }: NextPrice) {
+      subscribed.changeNext(id, plan, price.amountMinor);
+      return Promise.resolve(readSubscription(id));
+    },
   };
-
-  const subscribed = subscriptionLife({ now, charges, subscriptions, notice, newCharge });
   return {
     ...subscribed,
-    // settling reads objects and does nothing else
+    // methods for settling and for new prices
     provider: methods as unknown as PaymentProvider,
     charges,
     subscriptions,
     webhooks,
+
+    change,
+    readSubscription,
 
     charge(reference: string, amountMinor: number, state: ProviderCharge['state']): ProviderCharge {
       const charge = newCharge(reference, amountMinor, { state });
       tell(charge);
       return charge;
     },
-
-    change,
-    readSubscription,
   };
 }
 
@@ -83,61 +86,3 @@ const chargeOf = (reference: string, amountMinor: number, more: Partial<Provider
   subscription: null,
   ...more,
 });
-
-type Life = {
-  now: () => Date;
-  charges: Map<string, ProviderCharge>;
-  subscriptions: Map<string, ProviderSubscription>;
-  notice: (kind: 'subscription', id: string) => void;
-  newCharge: (reference: string, amountMinor: number, more: Partial<ProviderCharge>) => ProviderCharge;
-};
-
-/** The life of subscriptions, each step with its webhook. */
-function subscriptionLife({ now, charges, subscriptions, notice, newCharge }: Life) {
-  return {
-    subscribe(reference: string, amountMinor: number): string {
-      const id = `sub_${newId()}`;
-      const periodEndsAt = new Date(now().getTime() + 30 * dayMs);
-      subscriptions.set(id, {
-        id,
-        version: 0,
-        reference,
-        state: 'active',
-        period: 1,
-        periodEndsAt,
-        endsAtPeriodEnd: false,
-        graceEndsAt: null,
-        endReason: null,
-        plan: null,
-        pausedUntil: null,
-        late: null,
-        charges: [],
-      });
-      newCharge(reference, amountMinor, { subscription: { id, period: 1, periodEndsAt, plan: null } });
-      notice('subscription', id);
-      return id;
-    },
-
-    renew(id: string, isPaid: boolean): void {
-      const known = subscriptions.get(id)!;
-      const first = [...charges.values()].find(({ subscription }) => subscription?.id === id)!;
-      const period = known.period + 1;
-      const periodEndsAt = new Date(known.periodEndsAt.getTime() + 30 * dayMs);
-      if (isPaid) {
-        newCharge(known.reference, first.price.amountMinor, { subscription: { id, period, periodEndsAt, plan: null } });
-        subscriptions.set(id, { ...known, state: 'active', period, periodEndsAt, graceEndsAt: null });
-      } else {
-        const graceEndsAt = new Date(now().getTime() + 7 * dayMs);
-        subscriptions.set(id, { ...known, state: 'past_due', graceEndsAt });
-      }
-      notice('subscription', id);
-    },
-
-    end(id: string): void {
-      const known = subscriptions.get(id)!;
-      const endReason = known.state === 'past_due' ? 'unpaid' : 'cancelled';
-      subscriptions.set(id, { ...known, state: 'ended', endReason });
-      notice('subscription', id);
-    },
-  };
-}

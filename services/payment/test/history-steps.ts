@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
+import { offerStep, playOffer } from './history-offer-steps.ts';
 import type { History } from './history-world.ts';
 
 const turn = fc.nat({ max: 5 });
@@ -7,8 +8,8 @@ const of = fc.nat({ max: 10_000 });
 const cents = fc.integer({ min: 1, max: 50_000 });
 const kill = fc.constantFrom(undefined, undefined, undefined, 'before' as const, 'after' as const);
 
-/** A step of a history. `kill` ends the process around the answer or the webhook that the step takes. */
-export const step = fc.oneof(
+/** A step of payments. `kill` ends the process around the answer or the webhook that the step takes. */
+const paymentStep = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -47,7 +48,11 @@ export const step = fc.oneof(
     }),
   },
 );
-export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type PaymentStep = typeof paymentStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A step of a history: of payments, or of what creators offer. */
+export const step = fc.oneof({ weight: 3, arbitrary: paymentStep }, { weight: 2, arbitrary: offerStep });
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
 
@@ -66,6 +71,11 @@ function reverse(how: Reversal, charge: ProviderCharge, of: number): Partial<Pro
 
 /** Plays one step. Everything that the provider changes has a webhook, which a later step delivers, twice or out of order. */
 export async function play(history: History, each: Step, past: ProviderCharge[]): Promise<void> {
+  await (each.do === 'offer' ? playOffer(history, each.of, past) : playPayment(history, each, past));
+  history.kills.length = 0;
+}
+
+async function playPayment(history: History, each: PaymentStep, past: ProviderCharge[]): Promise<void> {
   const { provider, kills } = history;
   const charges = [...provider.charges.values()];
   const running = [...provider.subscriptions.values()].filter(({ state }) => state !== 'ended');
@@ -78,7 +88,7 @@ export async function play(history: History, each: Step, past: ProviderCharge[])
   } else if (each.do === 'subscribe') {
     const id = await history.openSubscription(each.turn, each.cents);
     if (id === undefined) return;
-    const opened = provider.subscribe(id, each.cents);
+    const opened = provider.subscribe(id, { amountMinor: each.cents, months: 1, plan: null });
     kills.push(each.kill);
     if (!each.isLost) await history.answerSubscription(opened);
   } else if (each.do === 'renew') {
@@ -116,10 +126,12 @@ export async function play(history: History, each: Step, past: ProviderCharge[])
     const change = paid && reverse(each.how, paid, each.of);
     if (change) past.push(provider.change(paid.id, change));
   }
-  kills.length = 0;
 }
 
-/** Delivers all webhooks, the newest first, until the books are at the provider's state. */
+/** Delivers all webhooks, the newest first, and runs the sweeps, until the books are at the provider's state. */
 export async function deliverAll(history: History): Promise<void> {
-  for (const notice of history.provider.webhooks.splice(0).toReversed()) await history.receive(notice);
+  while (history.provider.webhooks.length > 0) {
+    for (const notice of history.provider.webhooks.splice(0).toReversed()) await history.receive(notice);
+    await history.offers.sweep();
+  }
 }

@@ -13,6 +13,7 @@ import { settlementService } from '#settlements/settlement.service.ts';
 import { taxProfileRepository } from '#taxes/tax-profile.repository.ts';
 import { taxPolicy } from '#taxes/tax.service.ts';
 import { VatRates } from '#taxes/vat-rates.ts';
+import { openOffers } from './history-offers.ts';
 import { historyProvider } from './history-provider.ts';
 import { openBarePayouts } from './payout-fake.ts';
 
@@ -24,6 +25,23 @@ const planId = PlanId.parse('01890000-0000-7000-8000-00000000a001');
 
 /** Chaos of the process: `before` a statement or transaction nothing has happened, `after` it the outcome is lost. */
 type Kill = 'before' | 'after' | undefined;
+
+/** Gives payers a country, and creators a price and a payout method. */
+async function openPeople(db: Database, now: Date): Promise<void> {
+  await db.run(
+    'test.plan',
+    `insert into plan (id, creator_id, revision, month_minor, year_minor, currency, set_at) values ($1, 'x', 1, 999, null, 'USD', $2)`,
+    [planId, now],
+  );
+  for (const [name, country] of Object.entries(payers))
+    await taxProfileRepository(db).replace(
+      UserId.parse(`social|${name}`),
+      { country, businessName: null, vatId: null },
+      now,
+    );
+  const method = { kind: 'paypal' as const, label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+  for (const creatorId of creators) await payoutMethodRepository(db).replace(creatorId, method);
+}
 
 /** Opens payment on a provider in memory, with taxes, and a database that loses connections. */
 export async function openHistory() {
@@ -46,23 +64,20 @@ export async function openHistory() {
     createMetrics('history'),
     'returned',
   );
-  const now = clock.now();
-  await db.run(
-    'test.plan',
-    `insert into plan (id, creator_id, revision, month_minor, year_minor, currency, set_at) values ($1, 'x', 1, 999, null, 'USD', $2)`,
-    [planId, now],
-  );
-  for (const [name, country] of Object.entries(payers))
-    await taxProfileRepository(db).replace(
-      UserId.parse(`social|${name}`),
-      { country, businessName: null, vatId: null },
-      now,
-    );
-  const method = { kind: 'paypal' as const, label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
-  for (const creatorId of creators) await payoutMethodRepository(db).replace(creatorId, method);
-
+  await openPeople(db, clock.now());
+  const offers = await openOffers({
+    db,
+    mortal: mortal(db, kills),
+    clock,
+    provider,
+    settlements,
+    survive,
+    creators,
+    payers: payerIds,
+  });
   return {
     ...openers(world.db, () => clock.now()),
+    offers,
     world,
     payouts,
     transfers: fake.transfers,

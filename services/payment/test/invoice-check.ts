@@ -19,7 +19,8 @@ export async function checkInvoices({
     'test.wrongInvoices',
     `select moved.id, moved.kind, invoice.id as invoice from ledger_transaction moved
        join payment on payment.id = moved.payment_id left join invoice on invoice.id = moved.id
-      where (payment.tax is not null and moved.kind in ('purchase', 'subscription', 'tip', 'refund', 'dispute-lost')) <> (invoice.id is not null)
+      where (payment.tax is not null and (moved.kind in ('purchase', 'subscription', 'tip', 'gift-held', 'refund', 'dispute-lost')
+               or (moved.kind = 'gift' and payment.subject_kind = 'gift'))) <> (invoice.id is not null)
          or (moved.kind in ('refund', 'dispute-lost')) <> (invoice.content ->> 'refersTo' is not null)`,
   );
   expect(wrong).toEqual([]);

@@ -1,5 +1,6 @@
 import { chargeReversed, payoutFailed, purchaseAnnounced } from '@velvet/contracts/payment/events';
 import { readAdminPayment } from '@velvet/contracts/payment/admin-payments';
+import { giveGift } from '@velvet/contracts/payment/gifts';
 import { listPayouts } from '@velvet/contracts/payment/payouts';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { decideDifference, listDifferences, readReconciliation } from '@velvet/contracts/payment/reconciliation';
@@ -36,13 +37,23 @@ test('a day without a fault has a finished run and no difference, and announces 
   const [ana, bo, admin] = [await world.creator('ana'), await world.fan('bo'), await world.administrator()];
   await bo.buy(await world.offer(ana.id, 500), 5);
   await bo.subscribe(ana);
+  const cy = await world.fan('cy');
+  for (const { id } of [bo, cy]) await world.showCard(id, { role: 'subscriber' });
+  for (const receiverId of [cy.id, null]) {
+    const thing = { kind: 'content', contentId: await world.offer(ana.id, 700) } as const;
+    expect(await bo.make(giveGift, { body: { thing, amount: 7, receiverId } })).toMatchObject({ status: 200 });
+  }
   await compareNextNight(world);
   const { data } = await admin.make(readReconciliation);
   expect(data).toMatchObject({ open: [], runs: [{ stage: 'access' }] });
   expect(data?.runs[0]?.finishedAt).not.toBeNull();
-  expect(data?.runs[0]?.checked).toBeGreaterThanOrEqual(3);
+  expect(data?.runs[0]?.checked).toBeGreaterThanOrEqual(5);
   expect(await differencesOf(admin, 'mended')).toEqual([]);
-  expect(world.published(purchaseAnnounced)).toMatchObject([{ isOpen: true }]);
+  // the gift by link is nobody's yet
+  expect(world.published(purchaseAnnounced).map(({ buyerId, isOpen }) => `${buyerId} ${isOpen}`)).toEqual(
+    expect.arrayContaining([`${bo.id} true`, `${cy.id} true`]),
+  );
+  expect(world.published(purchaseAnnounced)).toHaveLength(2);
   expect(await bo.make(readReconciliation)).toMatchObject({ status: 403 });
   expect(await bo.make(listDifferences)).toMatchObject({ status: 403 });
 });

@@ -39,7 +39,8 @@ const select = `select payment.id, payment.kind, payment.subject_kind as "subjec
     ${anyPerson('creator')} as creator, payment.amount_minor as "amountMinor", payment.disputed_minor as "disputedMinor",
     case when payment.card_brand is not null then jsonb_build_object('brand', payment.card_brand, 'last4', payment.card_last4) end as card,
     coalesce(payment.settled_at, payment.opened_at) as "paidAt",
-    (select id from ledger_transaction sale where sale.payment_id = payment.id and sale.kind in ('purchase', 'subscription', 'tip')) as "receiptId",
+    (select id from ledger_transaction sale where sale.payment_id = payment.id
+        and (sale.kind in ('purchase', 'subscription', 'tip', 'gift-held') or (sale.kind = 'gift' and payment.subject_kind = 'gift'))) as "receiptId",
     (select count(*) from payment earlier where earlier.payer_id = payment.payer_id and earlier.settled_at < payment.settled_at
         and earlier.card_brand = payment.card_brand and earlier.card_last4 = payment.card_last4
         and not earlier.is_refunded and earlier.dispute_state is null) as "earlierPayments",

@@ -39,6 +39,8 @@ const textsOf = (change: Partial<DisputeRow> = {}) =>
 test('the evidence names the sale, what was opened, earlier payments, messages and the added words', () => {
   const texts = textsOf();
   expect(texts['product_description']).toContain('A purchase (post) from Ana (@ana) for $5.01.');
+  expect(textsOf({ subjectKind: 'tip' })['product_description']).toContain('A tip to Ana (@ana) of $5.01.');
+  expect(textsOf({ subjectKind: 'giftCode' })['product_description']).toContain('A gift for another person, from Ana');
   expect(texts['access_activity_log']).toContain('2026-11-20: 1 item');
   expect(texts['uncategorized_text']).toMatch(
     /visa, ending in 4242.*V-1.*2 earlier payments.*3 messages.*it was great/s,

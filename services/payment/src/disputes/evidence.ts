@@ -1,6 +1,7 @@
 import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import { giftCodeKind, giftKind, tipKind } from '@velvet/contracts/subject';
 import type { DisputeRow } from './dispute.repository.ts';
 
 /** Bound of one field at the provider, in characters. */
@@ -34,6 +35,9 @@ function productOf({ kind, subjectKind, creatorId, creator, period, amountMinor 
   if (creatorId === platformId) return `A plan of the platform for ${price}.`;
   const seller = nameOf(creator);
   if (kind === 'subscription') return `Period ${period ?? 1} of a subscription to ${seller} for ${price}.`;
+  if (subjectKind === tipKind) return `A tip to ${seller} of ${price}.`;
+  if (subjectKind === giftKind || subjectKind === giftCodeKind)
+    return `A gift for another person, from ${seller} for ${price}.`;
   return `A purchase (${subjectKind}) from ${seller} for ${price}.`;
 }
 

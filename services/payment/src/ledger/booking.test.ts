@@ -52,3 +52,12 @@ test('an account without an amount has no entry', () => {
   const entries = entriesOf('purchase', { amountMinor: 4, creatorMinor: 4 }, 'ana');
   expect(entries.map(({ account }) => account)).toEqual(['provider-clearing', 'creator:ana']);
 });
+
+test('the payment of a gift by link books its tax, and the redemption moves the net price', () => {
+  const split = { amountMinor: 1190, creatorMinor: 800, tax: { country: 'DE', taxMinor: 190 } };
+  const entries = (kind: BookingKind) =>
+    entriesOf(kind, split, 'ana', true).map(({ account, amountMinor }) => `${account} ${amountMinor}`);
+  expect(entries('gift-held')).toEqual(['provider-clearing 1190', 'gifts-held -1000', 'tax:DE -190']);
+  expect(entries('gift')).toEqual(['gifts-held 1000', 'creator:ana -800', 'platform-fees -200']);
+  expect(entries('refund')).toEqual(['provider-clearing -1190', 'gifts-held 1000', 'tax:DE 190']);
+});

@@ -90,13 +90,19 @@ export function entriesOf(
     { account: accounts.tax(tax?.country ?? null), amountMinor: sign * taxMinor },
   ];
   const entry = (account: string, amount: number): Entry => ({ account, amountMinor: amount });
-  const returned = () => (isHeld ? [entry(accounts.gifts, amountMinor)] : shares(1));
+  // a gift has its invoice when it is paid, so the payment books the tax
+  const held = (sign: 1 | -1): Entry[] => [
+    entry(accounts.gifts, sign * (amountMinor - taxMinor)),
+    entry(accounts.tax(tax?.country ?? null), sign * taxMinor),
+  ];
+  const redeemed = (): Entry[] => [entry(accounts.gifts, amountMinor - taxMinor), ...shares(-1).slice(0, 2)];
+  const returned = () => (isHeld ? held(1) : shares(1));
   const byKind: Record<BookingKind, () => Entry[]> = {
     purchase: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     tip: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
     subscription: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
-    gift: () => [entry(isHeld ? accounts.gifts : accounts.clearing, amountMinor), ...shares(-1)],
-    'gift-held': () => [entry(accounts.clearing, amountMinor), entry(accounts.gifts, -amountMinor)],
+    gift: () => (isHeld ? redeemed() : [entry(accounts.clearing, amountMinor), ...shares(-1)]),
+    'gift-held': () => [entry(accounts.clearing, amountMinor), ...held(-1)],
     refund: () => [entry(accounts.clearing, -amountMinor), ...returned()],
     'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],
     'dispute-won': () => [entry(accounts.clearing, amountMinor), entry(accounts.disputes, -amountMinor)],

@@ -72,7 +72,8 @@ function windowQueries(db: Queries) {
         'reconciledSale.findUnbalanced',
         `select ${columns}, posted.sold::bigint as "postedMinor"
            from payment cross join lateral (
-             select coalesce(sum(entry.amount_minor) filter (where moved.kind in ('purchase', 'subscription', 'tip')), 0) as sold,
+             select coalesce(sum(entry.amount_minor) filter (where moved.kind in ('purchase', 'subscription', 'tip', 'gift-held')
+                        or (moved.kind = 'gift' and payment.subject_kind = 'gift')), 0) as sold,
                     coalesce(sum(entry.amount_minor) filter (where moved.kind = 'refund'), 0) as returned,
                     coalesce(bool_or(moved.kind = 'dispute-opened'), false) as is_opened,
                     coalesce(bool_or(moved.kind = 'dispute-won'), false) as is_won,

@@ -47,6 +47,16 @@ export function purchaseRepository(db: Queries) {
       );
     },
 
+    /** Returns the purchase of a gift that its payment pays for; undefined before its delivery. */
+    async findGiven(paymentId: string): Promise<PurchaseId | undefined> {
+      const row = await db.one<{ id: PurchaseId }>(
+        'purchase.findGiven',
+        'select id from purchase where payment_id = $1 and given_kind is not null',
+        [paymentId],
+      );
+      return row?.id;
+    },
+
     /** @returns whether the purchase was not refunded before */
     async markRefunded(id: PurchaseId, at: Date): Promise<boolean> {
       const marked = await db.run(

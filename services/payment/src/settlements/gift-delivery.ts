@@ -67,8 +67,9 @@ export async function takeGiftBack(
   const at = clock.now();
   const { receiverId, subscriptionId } = gift;
   await giftRepository(tx).update({ ...gift, state: 'returned' });
-  const { purchaseId } = payment;
-  if (purchaseId !== null && receiverId !== null && (await purchaseRepository(tx).markRefunded(purchaseId, at))) {
+  // the row of the payment may be older than the delivery, if a reading both settles and refunds it
+  const purchaseId = await purchaseRepository(tx).findGiven(payment.id);
+  if (purchaseId !== undefined && receiverId !== null && (await purchaseRepository(tx).markRefunded(purchaseId, at))) {
     const sale = saleOf(payment, soldOf(gift), receiverId);
     await tx.append(purchaseRefunded, { ...sale, purchaseId, reason, refundedAt: at.toISOString() });
   }
