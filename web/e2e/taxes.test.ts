@@ -1,13 +1,16 @@
 import { payPerView } from '@velvet/contracts/payment/purchases';
+import { replaceTaxProfile } from '@velvet/contracts/payment/taxes';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
+const operatorHandle = 'tax.office';
 const stage = useStage({
   isEmpty: true,
   services: {
+    ADMINISTRATORS: `social|${operatorHandle}`,
     PAYMENT_TAX_RATES: 'standard',
     PAYMENT_INVOICE_ISSUER: 'Velvet Ltd; Dublin',
     PAYMENT_INVOICE_VAT_ID: 'IE6388047V',
@@ -38,6 +41,7 @@ test('a payer chooses the billing country, corrects a VAT ID, and reads the VAT 
 
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
   await page.reload();
+  await panel.getByText('Your last payment was taxed in Germany, based on your billing country.').waitFor();
   await page.getByRole('button', { name: /^Receipt: Post/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText('Includes 19% VAT (Germany)').waitFor();
@@ -46,5 +50,53 @@ test('a payer chooses the billing country, corrects a VAT ID, and reads the VAT 
   await page.setViewportSize(phone);
   await expectToFit(page);
   await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
+});
+
+test('an administrator reads the taxes of a month by country, and grants a bonus within its limit', async () => {
+  const { creator, sold } = await openShop(stage, 'Vera Lind');
+  const fan = await openFan(stage, 'Iris Holm');
+  must(await fan.make(replaceTaxProfile, { body: { country: 'FR', business: null } }));
+  must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Greta Voll', operatorHandle));
+  await openAddress(page, '/dashboard?section=administration&view=taxes');
+  const countries = page.getByRole('list', { name: 'Taxes by country' });
+  await countries.getByText('France').waitFor();
+  await countries.getByText('20% VAT · 1 invoice').waitFor();
+  await expectAccessible(page);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^velvet-taxes-\d{4}-\d{2}\.csv$/);
+  await page.getByLabel('Period (UTC)').selectOption({ index: 1 });
+  await page.getByText('No invoices in this period').waitFor();
+
+  await openAddress(page, '/dashboard?section=administration&view=bonuses');
+  await page.getByText('No bonuses').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Grant a bonus' }).click();
+  const form = page.getByRole('dialog', { name: 'Grant a bonus' });
+  await form.getByRole('button', { name: 'Grant bonus' }).click();
+  await form.getByText('Choose who gets it.').waitFor();
+  await form.getByRole('searchbox').fill('vera');
+  await form.getByRole('button', { name: /Vera Lind/ }).click();
+  await form.getByLabel('Amount in dollars').fill('1000.01');
+  await form.getByLabel('Reason').fill('Creator of the month');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Grant bonus' }).click();
+  await form.getByText('Enter $0.01–$1000.').waitFor();
+  await form.getByLabel('Amount in dollars').fill('75.50');
+  await form.getByRole('button', { name: 'Grant bonus' }).click();
+  await page.getByText('Creator of the month').waitFor();
+  await page.getByText(`Vera Lind (@${creator.handle})`).waitFor();
+  for (const view of ['bonuses', 'taxes']) {
+    await page.setViewportSize(phone);
+    await openAddress(page, `/dashboard?section=administration&view=${view}`);
+    await page.getByText(view === 'bonuses' ? '$75.50' : 'France').waitFor();
+    await expectToFit(page);
+    await expectAccessible(page);
+  }
   expect(pageErrors).toEqual([]);
 });

@@ -39,6 +39,7 @@ export const strangersOfPayment: Readonly<Record<string, ((things: Belongings) =
   'GET /api/payments/payouts/months/{month}/statement.pdf': 'public',
   'GET /api/payments/payouts/months/{month}/statement.csv': 'public',
   'GET /api/payments/taxes/{period}/statement.csv': () => ({ params: { period: '2026-11' } }),
+  'GET /api/payments/taxes/{period}/statement': () => ({ params: { period: '2026-11' } }),
   'PUT /api/payments/bonuses/{id}': ({ owner }) => ({
     ...unknown(),
     body: { creatorId: owner.id, amount: 5, reason: 'For me' },

@@ -2,6 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/contracts/role';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import type { Metrics } from '@velvet/kit/observability/metrics';
+import { adminBonusService } from '#administration/admin-bonus.service.ts';
 import { adminPayoutService } from '#administration/admin-payout.service.ts';
 import { adminPaymentService } from '#administration/admin-payment.service.ts';
 import { disputeService, type DisputeParts } from '#disputes/dispute.service.ts';
@@ -123,6 +124,7 @@ function forAdministrators(parts: AdministratorParts) {
     differences: differenceDecisions(parts),
     disputes: disputeService(parts),
     adminPayouts: adminPayoutService(db, clock),
+    adminBonuses: adminBonusService(db),
     adminPayments: adminPaymentService({ db, provider, refundRequests }),
   };
 }
@@ -141,7 +143,7 @@ function createReports({ db, clock }: Pick<Parts, 'db' | 'clock'>, config: Confi
     analytics: analyticsService(db, clock),
     customers: customerListRepository(db),
     taxProfiles: taxProfileService({ db, clock, config: config.taxes, registry }),
-    taxes: taxService(db),
+    taxes: taxService(db, config.taxes),
     documents: documentService({ db, clock, billing, payouts, statements }),
   };
 }

@@ -1,4 +1,4 @@
-import { grantBonus } from '@velvet/contracts/payment/bonuses';
+import { grantBonus, listBonuses, readBonusTerms } from '@velvet/contracts/payment/bonuses';
 import { bonusGranted } from '@velvet/contracts/payment/receipt-events';
 import { listStatements, readStatement } from '@velvet/contracts/payment/statements';
 import { newId } from '@velvet/kit/base/ids';
@@ -54,4 +54,22 @@ test('an administrator grants a bonus once, which is a statement of its own and 
   expect(await world.transfers()).toMatchObject([{ amountMinor: 7550, state: 'completed' }]);
   expect(dataOf(await ana.make(listStatements))).toMatchObject([{ type: 'bonus', status: 'completed' }]);
   expect(world.published(bonusGranted)).toMatchObject([{ creatorId: ana.id, amount: { amountMinor: 7550 } }]);
+});
+
+test('administrators list bonuses by creator, newest first, and read the highest one', async () => {
+  await using world = await openPayoutWorld();
+  const [ana, admin] = [await world.creator('ana'), await world.administrator()];
+  const grant = async (amount: number, reason: string) => {
+    const body = { creatorId: ana.id, amount, reason };
+    return dataOf(await admin.make(grantBonus, { params: { id: newId() }, body }));
+  };
+  const [first, second] = [await grant(75.5, 'Creator of the month'), await grant(1, 'Thanks')];
+  expect(dataOf(await admin.make(readBonusTerms))).toEqual({ maximum: 1000, currency: 'USD' });
+  const { data: newest, meta } = await admin.make(listBonuses, { query: { q: 'ana', limit: 1 } });
+  expect(newest).toMatchObject([{ id: second.id, creator: { id: ana.id }, grantedBy: admin.id, reason: 'Thanks' }]);
+  const query = { cursor: meta!.nextCursor!, limit: 1 };
+  expect(await admin.make(listBonuses, { query })).toMatchObject({ data: [{ id: first.id, amount: 75.5 }] });
+  expect(dataOf(await admin.make(listBonuses, { query: { q: 'nobody' } }))).toEqual([]);
+  expect(await admin.make(listBonuses, { query: { cursor: 'MQ' } })).toMatchObject({ status: 400, field: 'cursor' });
+  for (const call of [listBonuses, readBonusTerms]) expect(await ana.make(call)).toMatchObject({ status: 403 });
 });

@@ -1,11 +1,18 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
+import { readAdminPayment } from '@velvet/contracts/payment/admin-payments';
 import { downloadReceipt, listBilling } from '@velvet/contracts/payment/billing';
 import { purchaseCompleted, subscriptionActivated } from '@velvet/contracts/payment/events';
+import { giveGift, redeemGift } from '@velvet/contracts/payment/gifts';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { choosePlatformPlan } from '@velvet/contracts/payment/platform-plans';
 import { listStatements } from '@velvet/contracts/payment/statements';
-import { downloadTaxStatement, readTaxProfile, replaceTaxProfile } from '@velvet/contracts/payment/taxes';
-import { dataOf } from '@velvet/testing/person';
+import {
+  downloadTaxStatement,
+  readTaxProfile,
+  readTaxStatement,
+  replaceTaxProfile,
+} from '@velvet/contracts/payment/taxes';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { checkInvoices } from './invoice-check.ts';
@@ -26,12 +33,30 @@ async function textOf(file: File): Promise<string> {
   return text;
 }
 
+/** The month and its quarter have the same taxes. */
+async function expectStatements(admin: Person, month: string): Promise<void> {
+  const [net, tax, gross] = [8.39, 1.6, 9.99];
+  const quarter = `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
+  for (const period of [month, quarter])
+    expect(dataOf(await admin.make(readTaxStatement, { params: { period } }))).toEqual({
+      isTaxed: true,
+      currency: 'USD',
+      rows: [{ country: 'DE', kind: 'vat', percent: 19, invoices: 2, creditNotes: 1, net, tax, gross, unconfirmed: 0 }],
+      total: { net, tax, gross },
+    });
+}
+
 test('a price includes the tax of the place of supply, which the ledger owes to the country until a refund', async () => {
   await using world = await openPaymentWorld(taxed);
   const [ana, bo] = [await world.creator('ana'), await world.fan('bo', german)];
   await world.showCard(bo.id, { role: 'subscriber' });
   const admin = await world.administrator();
-  expect(dataOf(await bo.make(readTaxProfile))).toEqual({ isTaxed: true, country: null, business: null });
+  expect(dataOf(await bo.make(readTaxProfile))).toEqual({
+    isTaxed: true,
+    country: null,
+    business: null,
+    lastPlace: null,
+  });
   await bo.make(replaceTaxProfile, { body: { country: 'DE', business: null } });
 
   const bought = dataOf(await bo.buy(await world.offer(ana.id, 1190), '11.90', { 'cf-ipcountry': 'US' }));
@@ -60,8 +85,14 @@ test('a price includes the tax of the place of supply, which the ledger owes to 
   const month = world.clock.now().toISOString().slice(0, 7);
   const statement = dataOf(await admin.make(downloadTaxStatement, { params: { period: month } }));
   expect((await statement.text()).split('\r\n')[1]).toBe('DE,vat,19,2,1,8.39,1.6,9.99,USD,0');
-  for (const person of [bo, ana])
-    expect(await person.make(downloadTaxStatement, { params: { period: month } })).toMatchObject({ status: 403 });
+  await expectStatements(admin, month);
+  const evidence = { billing: 'DE', card: 'DE', connection: 'US' };
+  const place = { kind: 'vat', country: 'DE', percent: 19, net: 10, tax: 1.9, evidence };
+  expect(dataOf(await admin.make(readAdminPayment, { params: { id: bought.id } })).tax).toEqual(place);
+  expect(dataOf(await bo.make(readTaxProfile)).lastPlace).toEqual({ country: 'DE', evidence });
+  for (const call of [readTaxStatement, downloadTaxStatement])
+    for (const person of [bo, ana])
+      expect(await person.make(call, { params: { period: month } })).toMatchObject({ status: 403 });
   expect(await admin.make(downloadTaxStatement, { params: { period: '2026-Q5' } })).toMatchObject({ field: 'period' });
 });
 
@@ -150,6 +181,37 @@ test('parallel settlements and transactions that fail leave no gap between the n
   expect(new Set(bought)).toEqual(new Set(['settled']));
   await world.drain();
   expect(await checkInvoices(world)).toEqual({ invoices: 24, creditNotes: 6 });
+});
+
+test('the payment of a gift by link books its tax, the redemption moves the net price, and a refund returns both', async () => {
+  await using world = await openPaymentWorld(taxed);
+  const [ana, bo, cy] = [await world.creator('ana'), await world.fan('bo', german), await world.fan('cy')];
+  for (const { id } of [bo, cy]) await world.showCard(id, { role: 'subscriber' });
+  const admin = await world.administrator();
+  await bo.make(replaceTaxProfile, { body: { country: 'DE', business: null } });
+  const give = async () => {
+    const thing = { kind: 'content', contentId: await world.offer(ana.id, 1190) } as const;
+    return dataOf(await bo.make(giveGift, { body: { thing, amount: '11.90' } }));
+  };
+  const books = async () => [
+    await world.balance('gifts-held'),
+    await world.balance('tax:DE'),
+    await world.balance(`creator:${ana.id}`),
+    await world.balance('platform-fees'),
+    await world.ledgerSum(),
+  ];
+  const [kept, returned] = [await give(), await give()];
+  expect(await books()).toEqual([-2000, -380, 0, 0, 0]);
+  await world.drain();
+  const redeemed = await cy.make(redeemGift, { params: { code: kept.gift.link?.split('/').at(-1) ?? '' } });
+  expect(redeemed).toMatchObject({ status: 200 });
+  expect(await books()).toEqual([-1000, -380, -800, -200, 0]);
+  dataOf(await admin.make(refundCharge, { body: { chargeId: returned.paymentId } }));
+  expect(await books()).toEqual([0, -190, -800, -200, 0]);
+  expect(await checkInvoices(world)).toEqual({ invoices: 2, creditNotes: 1 });
+  const month = world.clock.now().toISOString().slice(0, 7);
+  const { total } = dataOf(await admin.make(readTaxStatement, { params: { period: month } }));
+  expect(total).toEqual({ net: 10, tax: 1.9, gross: 11.9 });
 });
 
 test('without rates nothing is taxed and no invoice is issued', async () => {

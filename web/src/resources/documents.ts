@@ -5,6 +5,7 @@ import {
   downloadPayoutCsv,
   downloadPayoutPdf,
 } from '@velvet/contracts/payment/payout-documents';
+import { downloadTaxStatement } from '@velvet/contracts/payment/taxes';
 import { api } from '#api/client.ts';
 
 export type Format = 'pdf' | 'csv';
@@ -19,3 +20,6 @@ export const readPayoutFile = (id: string, format: Format): Promise<File> =>
 /** The statement of a month, '2026-11'. */
 export const readMonthFile = (month: string, format: Format): Promise<File> =>
   api(format === 'pdf' ? downloadMonthPdf : downloadMonthCsv, { params: { month } });
+
+/** The taxes of a month, '2026-11', or quarter, '2026-Q4', as CSV. */
+export const readTaxFile = (period: string): Promise<File> => api(downloadTaxStatement, { params: { period } });

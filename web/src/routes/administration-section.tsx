@@ -1,15 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SupportTicketId } from '@velvet/contracts/ids';
+import { BonusesScreen } from '#features/administration/bonuses-screen.tsx';
 import { DisputesScreen } from '#features/administration/disputes-screen.tsx';
 import { PaymentsScreen } from '#features/administration/payments-screen.tsx';
 import { PayoutRunsScreen } from '#features/administration/payout-runs-screen.tsx';
 import { ReconciliationScreen } from '#features/administration/reconciliation-screen.tsx';
 import { RefundRequestsScreen } from '#features/administration/refund-requests-screen.tsx';
+import { TaxesScreen } from '#features/administration/taxes-screen.tsx';
 import { SupportInbox } from '#features/support/inbox-screen.tsx';
 import { WelcomeEditor } from '#features/welcome/welcome-editor.tsx';
 import { SectionPages } from './section-pages.tsx';
 
-const pages = ['welcome', 'support', 'payments', 'refunds', 'disputes', 'payoutRuns', 'reconciliation'] as const;
+const pages = [
+  'welcome',
+  'support',
+  'payments',
+  'refunds',
+  'disputes',
+  'payoutRuns',
+  'bonuses',
+  'taxes',
+  'reconciliation',
+] as const;
 
 /** Pages of administrators. */
 export function AdministrationSection() {
@@ -41,6 +53,8 @@ export function AdministrationSection() {
         <DisputesScreen disputeId={item} onDispute={(id) => show('disputes', id === undefined ? {} : { item: id })} />
       )}
       {current === 'payoutRuns' && <PayoutRunsScreen />}
+      {current === 'bonuses' && <BonusesScreen />}
+      {current === 'taxes' && <TaxesScreen />}
       {current === 'reconciliation' && <ReconciliationScreen onPayment={(id) => show('payments', { item: id })} />}
     </>
   );

@@ -98,6 +98,8 @@ export const sectionPageTexts = {
   refunds: 'Refund requests',
   disputes: 'Disputes',
   payoutRuns: 'Payout runs',
+  bonuses: 'Bonuses',
+  taxes: 'Taxes',
   reconciliation: 'Reconciliation',
   label: 'Pages of this section',
 } as const;

@@ -22,9 +22,7 @@ export const giftTexts = {
   findHint: 'Search by name. People you follow appear here.',
   findEmpty: 'No one found',
   people: 'People',
-  peopleFailed: 'Failed to load people',
   chosen: (name: string) => `For ${name}`,
-  change: 'Choose someone else',
   note: 'Add a note (optional)',
   noteLeft: (left: number) =>
     left < 0

@@ -8,6 +8,7 @@ import { PaymentNotFound } from './failures.ts';
 import { PaymentState, RefundReason } from './payments.ts';
 import { PersonCard } from './person-card.ts';
 import { RefundRequest } from './refund-requests.ts';
+import { ReceiptTax, TaxEvidence } from './taxes.ts';
 
 /** A payment as administrators see it; amounts in dollars. */
 export const AdminPayment = z.object({
@@ -73,6 +74,8 @@ export const AdminPaymentDetail = AdminPayment.extend({
   period: z.number().int().nullable(),
   creatorShare: z.number(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** null if nothing was taxed */
+  tax: ReceiptTax.extend({ evidence: TaxEvidence }).nullable(),
   /** why it failed */
   message: z.string().nullable(),
   providerId: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { documentOf } from '#document.ts';
 import { InvalidInput } from '#failure.ts';
+import { Currency } from '#money.ts';
 
 /** ISO 3166-1 alpha-2, in upper case. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Name a country by its two letters, for example DE.');
@@ -21,11 +22,22 @@ const Business = z.strictObject({
 export const TaxProfileInput = z.object({ country: Country.nullable(), business: Business.nullable() });
 export type TaxProfileInput = z.output<typeof TaxProfileInput>;
 
+/** Countries that pieces of evidence of the place of supply name; null where a piece is missing. */
+export const TaxEvidence = z.object({
+  /** chosen by the payer */
+  billing: Country.nullable(),
+  card: Country.nullable(),
+  /** of the connection, from a trusted proxy */
+  connection: Country.nullable(),
+});
+
 export const TaxProfile = z.object({
   /** whether the platform charges taxes; otherwise the profile has no effect */
   isTaxed: z.boolean(),
   country: Country.nullable(),
   business: z.object({ name: z.string(), vatId: z.string() }).nullable(),
+  /** where the last taxed payment was taxed, and the evidence of it; null before the first */
+  lastPlace: z.object({ country: Country.nullable(), evidence: TaxEvidence }).nullable(),
 });
 export type TaxProfile = z.infer<typeof TaxProfile>;
 
@@ -58,15 +70,46 @@ export const ReceiptTax = z.object({
 });
 export type ReceiptTax = z.infer<typeof ReceiptTax>;
 
+/** The taxes of a country, kind and rate in a period; in dollars, credit notes deducted. */
+export const TaxRow = ReceiptTax.extend({
+  invoices: z.number().int(),
+  creditNotes: z.number().int(),
+  gross: z.number(),
+  /** documents whose country only one piece of evidence names */
+  unconfirmed: z.number().int(),
+});
+export type TaxRow = z.infer<typeof TaxRow>;
+
+export const TaxStatement = z.object({
+  /** whether the platform charges taxes now */
+  isTaxed: z.boolean(),
+  currency: Currency,
+  rows: z.array(TaxRow),
+  /** in dollars */
+  total: z.object({ net: z.number(), tax: z.number(), gross: z.number() }),
+});
+export type TaxStatement = z.infer<typeof TaxStatement>;
+
+const params = z.object({
+  period: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2]|Q[1-4])$/, 'Name a month or a quarter, for example 2026-11 or 2026-Q4.'),
+});
+
+export const readTaxStatement = call({
+  method: 'GET',
+  path: '/api/payments/taxes/{period}/statement',
+  caller: 'administrator',
+  summary: 'Returns the taxes of a month or quarter (UTC) by country, kind and rate, from the issued invoices.',
+  params,
+  data: TaxStatement,
+});
+
 export const downloadTaxStatement = call({
   method: 'GET',
   path: '/api/payments/taxes/{period}/statement.csv',
   caller: 'administrator',
   summary: 'Returns the taxes of a month or quarter (UTC) by country, kind and rate as CSV, from the issued invoices.',
-  params: z.object({
-    period: z
-      .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2]|Q[1-4])$/, 'Name a month or a quarter, for example 2026-11 or 2026-Q4.'),
-  }),
+  params,
   data: documentOf('text/csv'),
 });

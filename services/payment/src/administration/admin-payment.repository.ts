@@ -6,6 +6,7 @@ import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { anyPerson } from '#people/profile-card.repository.ts';
 import { refunded } from '#sales/payment.repository.ts';
+import type { Tax } from '#taxes/tax.ts';
 
 export type AdminPaymentRow = {
   id: string;
@@ -26,6 +27,7 @@ export type AdminPaymentRow = {
   subscriptionId: SubscriptionId | null;
   period: number | null;
   card: { brand: string; last4: string } | null;
+  tax: Tax | null;
   message: string | null;
   providerId: string | null;
   settledAt: Date | null;
@@ -42,7 +44,7 @@ const select = `select payment.id, payment.kind, payment.state, dispute_state as
     ${refunded('payment')} as "refundedMinor", creator_minor as "creatorMinor", payment.currency, opened_at as "createdAt",
     post_id as "contentId", subject_kind as "contentKind", subscription_id as "subscriptionId", period,
     case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end as card,
-    failure_message as message, provider_charge_id as "providerId", settled_at as "settledAt"
+    payment.tax, failure_message as message, provider_charge_id as "providerId", settled_at as "settledAt"
   from payment
     left join profile_card payer on payer.user_id = payer_id
     left join profile_card creator on creator.user_id = payment.creator_id`;

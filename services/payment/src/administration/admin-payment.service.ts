@@ -46,6 +46,7 @@ export function adminPaymentService({ db, provider, refundRequests }: AdminPayme
         subscriptionId,
         period,
         card,
+        tax: presentTax(row),
         message,
         providerId,
         contentId: row.contentId,
@@ -80,6 +81,13 @@ function presentPayment(row: AdminPaymentRow): AdminPayment {
     refunded: decimalFromMinor(row.refundedMinor),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function presentTax({ tax, amountMinor }: AdminPaymentRow): AdminPaymentDetail['tax'] {
+  if (!tax) return null;
+  const { kind, country, basisPoints, taxMinor, evidence } = tax;
+  const [net, included] = [decimalFromMinor(amountMinor - taxMinor), decimalFromMinor(taxMinor)];
+  return { kind, country, percent: basisPoints / 100, net, tax: included, evidence };
 }
 
 const presentPosting = ({ id, kind, bookedAt, entries }: PostingRow): AdminPaymentDetail['postings'][number] => ({

@@ -18,6 +18,8 @@ export type BonusOrder = { id: string; creatorId: UserId; amountMinor: number; r
 /** @param maximumMinor highest bonus in cents */
 export function bonusService({ db, clock, maximumMinor }: { db: Database; clock: Clock; maximumMinor: number }) {
   return {
+    terms: { maximum: decimalFromMinor(maximumMinor), currency: 'USD' } as const,
+
     /**
      * Grants a bonus: one transaction with its row, posting and event. A repetition returns the first bonus.
      *
@@ -52,7 +54,7 @@ async function findSame(db: Database, { id, creatorId, amountMinor, reason }: Bo
   return known;
 }
 
-const presentBonus = ({ id, creatorId, amountMinor, currency, reason, grantedAt }: BonusRow): Bonus => ({
+export const presentBonus = ({ id, creatorId, amountMinor, currency, reason, grantedAt }: BonusRow): Bonus => ({
   id,
   creatorId,
   amount: decimalFromMinor(amountMinor),

@@ -1,4 +1,4 @@
-import { grantBonus } from '@velvet/contracts/payment/bonuses';
+import { grantBonus, readBonusTerms } from '@velvet/contracts/payment/bonuses';
 import {
   listPayouts,
   placePayoutHold,
@@ -36,6 +36,7 @@ export const payoutRoutes = [
     const { creatorId, amount: amountMinor, reason } = body;
     return bonuses.grant(caller.id, { id: params.id, creatorId, amountMinor, reason });
   }),
+  serve(readBonusTerms, async ({ bonuses }: Context) => bonuses.terms),
   serve(placePayoutHold, async ({ payouts }: Context, { caller, params: { creatorId }, body }) => {
     const { reason, releasesAt, note = null } = body;
     const until = releasesAt === null ? null : new Date(releasesAt);

@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import type { Tax } from './tax.ts';
 
 export type TaxProfileRow = {
   /** chosen by the person */
@@ -19,6 +20,8 @@ export function taxProfileRepository(db: Queries) {
     find(personId: UserId): Promise<TaxProfileRow | undefined> {
       return db.one('taxProfile.find', `select ${columns} from tax_profile where person_id = $1`, [personId]);
     },
+
+    ...pastTaxes(db),
 
     async findParties(payerId: UserId, creatorId: UserId): Promise<SaleParties> {
       const row = await db.one<SaleParties>(
@@ -65,6 +68,20 @@ export function taxProfileRepository(db: Queries) {
 
     async delete(personId: UserId): Promise<void> {
       await db.run('taxProfile.delete', 'delete from tax_profile where person_id = $1', [personId]);
+    },
+  };
+}
+
+function pastTaxes(db: Queries) {
+  return {
+    /** Returns the tax of the newest taxed payment of a person. */
+    async findLastTax(personId: UserId): Promise<Pick<Tax, 'country' | 'evidence'> | undefined> {
+      const row = await db.one<{ tax: Pick<Tax, 'country' | 'evidence'> }>(
+        'taxProfile.findLastTax',
+        'select tax from payment where payer_id = $1 and tax is not null order by settled_at desc limit 1',
+        [personId],
+      );
+      return row?.tax;
     },
   };
 }

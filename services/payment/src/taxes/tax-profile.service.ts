@@ -17,11 +17,13 @@ export function taxProfileService({ db, clock, config, registry }: TaxProfilePar
   const isTaxed = config.rates.length > 0;
   return {
     async read(personId: UserId): Promise<TaxProfile> {
-      const { country = null, businessName = null, vatId = null } = (await profiles.find(personId)) ?? {};
+      const [profile, last] = await Promise.all([profiles.find(personId), profiles.findLastTax(personId)]);
+      const { country = null, businessName = null, vatId = null } = profile ?? {};
       return {
         isTaxed,
         country,
         business: businessName !== null && vatId !== null ? { name: businessName, vatId } : null,
+        lastPlace: last ? { country: last.country, evidence: last.evidence } : null,
       };
     },
 

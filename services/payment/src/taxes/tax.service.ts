@@ -1,8 +1,10 @@
 import type { UserId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
+import type { TaxRow, TaxStatement } from '@velvet/contracts/payment/taxes';
 import type { Queries } from '@velvet/kit/database/database';
 import { numberingOf, type Assessment } from './invoice.ts';
-import { invoiceRepository } from './invoice.repository.ts';
+import { invoiceRepository, type TaxSum } from './invoice.repository.ts';
 import { netShareOf, taxOf, countryOfVatId } from './tax.ts';
 import type { TaxConfig } from './tax-config.ts';
 import { taxProfileRepository } from './tax-profile.repository.ts';
@@ -53,12 +55,38 @@ export function taxPolicy({ rates, seller }: TaxConfig): TaxPolicy {
 }
 
 /** Statements of taxes for administrators. */
-export function taxService(db: Queries) {
+export function taxService(db: Queries, { rates }: Pick<TaxConfig, 'rates'>) {
+  async function sumsOf(period: string): Promise<TaxSum[]> {
+    const { from, to } = periodOf(period);
+    return invoiceRepository(db).sum(from, to);
+  }
   return {
+    async read(period: string): Promise<TaxStatement> {
+      const sums = await sumsOf(period);
+      const sum = (of: (row: TaxSum) => number) => decimalFromMinor(sums.reduce((total, row) => total + of(row), 0));
+      return {
+        isTaxed: rates.length > 0,
+        currency: 'USD',
+        rows: sums.map(presentSum),
+        total: {
+          net: sum(({ netMinor }) => netMinor),
+          tax: sum(({ taxMinor }) => taxMinor),
+          gross: sum(({ netMinor, taxMinor }) => netMinor + taxMinor),
+        },
+      };
+    },
+
     async statement(period: string): Promise<File> {
-      const { from, to } = periodOf(period);
-      const text = taxStatement(await invoiceRepository(db).sum(from, to));
+      const text = taxStatement(await sumsOf(period));
       return new File([text], `velvet-taxes-${period}.csv`, { type: 'text/csv' });
     },
   };
 }
+
+const presentSum = ({ basisPoints, netMinor, taxMinor, ...row }: TaxSum): TaxRow => ({
+  ...row,
+  percent: basisPoints / 100,
+  net: decimalFromMinor(netMinor),
+  tax: decimalFromMinor(taxMinor),
+  gross: decimalFromMinor(netMinor + taxMinor),
+});

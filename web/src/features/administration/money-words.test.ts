@@ -22,9 +22,10 @@ test('a dispute is shown before a refund, and a refund before the payment', () =
 });
 
 test('accounts of the ledger have names, and unknown ones are shown as they are', () => {
-  expect(['creator:a', 'disputes', 'tax:DE'].map(accountOf)).toEqual([
+  expect(['creator:a', 'disputes', 'tax:DE', 'unknown'].map(accountOf)).toEqual([
     'Balance of the creator',
     'Disputed amounts',
-    'tax:DE',
+    'VAT owed (Germany)',
+    'unknown',
   ]);
 });

@@ -1,10 +1,11 @@
-import type { AdminPayment } from '@velvet/contracts/payment/admin-payments';
+import type { AdminPayment, AdminPaymentDetail } from '@velvet/contracts/payment/admin-payments';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Currency } from '@velvet/contracts/money';
 import { administrationTexts as texts } from '#texts/administration.ts';
 import { billingTexts } from '#texts/billing.ts';
-import { money } from '#ui/format.ts';
+import { countryName } from '#ui/countries.ts';
+import { money, numbers } from '#ui/format.ts';
 
 /** The contract's dollars as text. */
 export const dollars = (amount: number, currency: Currency = 'USD'): string =>
@@ -35,5 +36,27 @@ export const isRefundable = ({ state, disputeState, amount, refunded }: Standing
 /** Returns the name of a ledger account. */
 export function accountOf(account: string): string {
   if (account.startsWith('creator:')) return texts.payments.creatorAccount;
+  const [kind, country] = account.split(':');
+  if (kind === 'tax' && country !== undefined)
+    return texts.payments.taxAccount(country === 'XX' ? texts.payments.noEvidence : countryName(country));
   return texts.payments.accounts[account] ?? account;
+}
+
+/** Returns the tax of a payment, and the countries that the pieces of evidence name; nothing without taxes. */
+export function taxFacts({
+  tax,
+  currency,
+}: Pick<AdminPaymentDetail, 'tax' | 'currency'>): (readonly [string, string])[] {
+  if (tax === null) return [];
+  const { facts, taxOf, evidence, noEvidence } = texts.payments;
+  const nameOfCountry = (country: string | null) => (country === null ? noEvidence : countryName(country));
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 1 }).format(tax.percent / 100);
+  const pieces = (['billing', 'card', 'connection'] as const).filter((piece) => tax.evidence[piece] !== null);
+  return [
+    [facts.tax, taxOf(dollars(tax.tax, currency), percent, nameOfCountry(tax.country))],
+    [
+      facts.evidence,
+      pieces.map((piece) => `${evidence[piece]}: ${nameOfCountry(tax.evidence[piece])}`).join(', ') || noEvidence,
+    ],
+  ];
 }

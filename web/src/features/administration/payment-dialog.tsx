@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { moment } from '#ui/format.ts';
 import { ErrorState } from '#ui/list-states.tsx';
-import { creatorOf, dollars, isRefundable, nameOf, standingOf } from './money-words.ts';
+import { creatorOf, dollars, isRefundable, nameOf, standingOf, taxFacts } from './money-words.ts';
 import { PaymentPostings } from './payment-postings.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -67,6 +67,7 @@ function factsOf(payment: AdminPaymentDetail) {
     [facts.payer, nameOf(payment.payer)],
     [facts.creator, creatorOf(payment)],
     ...(card ? [[facts.card, `${card.brand} •••• ${card.last4}`] as const] : []),
+    ...taxFacts(payment),
     [facts.created, moment(payment.createdAt)],
     ...(settledAt === null ? [] : [[facts.settled, moment(settledAt)] as const]),
     ...(message === null ? [] : [[facts.message, message] as const]),

@@ -3,7 +3,7 @@ import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { billingTexts } from '#texts/billing.ts';
 import { taxTexts } from '#texts/taxes.ts';
 import { money, numbers } from '#ui/format.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '#ui/countries.ts';
 import { dollars } from './price.ts';
 import { cardLabel } from './card-label.ts';
 

@@ -1,19 +1,13 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { giftLimits } from '@velvet/contracts/payment/gifts';
 import type { UserId } from '@velvet/contracts/ids';
 import { useState } from 'react';
-import { messageOf } from '#api/failure.ts';
 import { peopleToWriteToQuery } from '#resources/people.ts';
 import { giftTexts } from '#texts/gifts.ts';
-import { Action } from '#ui/action.tsx';
-import { ErrorState } from '#ui/list-states.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { PersonPicker, PickedPerson } from '#ui/person-picker.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
-import classes from './gift-deal.module.css';
 
 /** The person who gets a gift. */
 export type Receiver = { readonly id: UserId; readonly name: string; readonly avatar: string | null };
@@ -53,7 +47,12 @@ export function ReceiverField({ ownId, way, onWay, receiver, onReceiver, problem
       </Text>
       {way === 'person' &&
         (receiver ? (
-          <Chosen receiver={receiver} isDisabled={isDisabled} onChange={() => onReceiver(undefined)} />
+          <PickedPerson
+            person={receiver}
+            label={giftTexts.chosen(receiver.name)}
+            isDisabled={isDisabled}
+            onChange={() => onReceiver(undefined)}
+          />
         ) : (
           <People ownId={ownId} onPick={onReceiver} />
         ))}
@@ -62,51 +61,18 @@ export function ReceiverField({ ownId, way, onWay, receiver, onReceiver, problem
   );
 }
 
-type ChosenProps = { readonly receiver: Receiver; readonly isDisabled: boolean; readonly onChange: () => void };
-
-function Chosen({ receiver, isDisabled, onChange }: ChosenProps) {
-  return (
-    <Group wrap="nowrap" gap="sm" mih={52}>
-      <PersonAvatar name={receiver.name} picture={receiver.avatar ?? ''} size={36} />
-      <Text flex={1} fw={600} truncate>
-        {giftTexts.chosen(receiver.name)}
-      </Text>
-      <Action look="quiet" size="sm" disabled={isDisabled} onClick={onChange}>
-        {giftTexts.change}
-      </Action>
-    </Group>
-  );
-}
-
 function People({ ownId, onPick }: { readonly ownId: string; readonly onPick: (receiver: Receiver) => void }) {
   const [text, setText] = useState('');
   const q = useTyped(text);
-  const people = useQuery(peopleToWriteToQuery(q, ownId));
   return (
-    <Stack gap="2xs">
-      <SearchField label={giftTexts.findPerson} value={text} onChange={setText} />
-      {people.isPending && <Loading />}
-      {people.isError && (
-        <ErrorState message={messageOf(people.error, giftTexts.peopleFailed)} onRetry={() => void people.refetch()} />
-      )}
-      {people.data?.length === 0 && (
-        <Text c="dimmed" fz="sm" ta="center" py="sm">
-          {q === '' ? giftTexts.findHint : giftTexts.findEmpty}
-        </Text>
-      )}
-      <ul className={classes.people} aria-label={giftTexts.people}>
-        {people.data?.map(({ id, name, handle, avatar }) => (
-          <li key={id}>
-            <button type="button" className={classes.person} onClick={() => onPick({ id, name, avatar })}>
-              <PersonAvatar name={name} picture={avatar ?? ''} size={36} />
-              <Text component="span" fw={600} truncate>
-                {name}
-              </Text>
-              <Text component="span" fz="sm" c="dimmed" truncate>{`@${handle}`}</Text>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Stack>
+    <PersonPicker
+      label={giftTexts.findPerson}
+      listLabel={giftTexts.people}
+      text={text}
+      onText={setText}
+      found={useQuery(peopleToWriteToQuery(q, ownId))}
+      empty={q === '' ? giftTexts.findHint : giftTexts.findEmpty}
+      onPick={({ id, name, avatar }) => onPick({ id, name, avatar })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { taxTexts } from '#texts/taxes.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
-import { countryOptions } from './countries.ts';
+import { countryOptions } from '#ui/countries.ts';
 
 type Values = {
   readonly country: string;

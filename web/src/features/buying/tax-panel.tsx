@@ -6,7 +6,7 @@ import { taxProfileQuery } from '#resources/tax-profile.ts';
 import { taxTexts } from '#texts/taxes.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { countryName } from './countries.ts';
+import { countryName } from '#ui/countries.ts';
 import { TaxForm } from './tax-form.tsx';
 
 /** The member's tax details; nothing while the platform charges no taxes. */
@@ -23,7 +23,7 @@ function Panel({ profile }: { readonly profile: TaxProfile }) {
       <Stack gap={2} miw={0} flex={1}>
         <Text fw={600}>{country === null ? taxTexts.title : countryName(country)}</Text>
         <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {detailOf(profile)} {taxTexts.included}
+          {[detailOf(profile), taxTexts.included, placeOf(profile)].filter(Boolean).join(' ')}
         </Text>
       </Stack>
       <Action look="outline" size="sm" onClick={open}>
@@ -40,3 +40,13 @@ function detailOf({ country, business }: TaxProfile): string {
   if (business) return `${taxTexts.business(business.name, business.vatId)}.`;
   return country === null ? taxTexts.none : '';
 }
+
+/** Where the last payment was taxed, and which pieces of evidence name that country. */
+function placeOf({ lastPlace }: TaxProfile): string {
+  if (lastPlace === null || lastPlace.country === null) return '';
+  const { country, evidence } = lastPlace;
+  const pieces = (['billing', 'card', 'connection'] as const).filter((piece) => evidence[piece] === country);
+  return taxTexts.taxedIn(countryName(country), listed(pieces.map((piece) => taxTexts.evidence[piece])));
+}
+
+const listed = (words: readonly string[]) => new Intl.ListFormat(undefined, { type: 'conjunction' }).format(words);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readMonthFile } from '#resources/documents.ts';
 import { payoutTexts } from '#texts/payouts.ts';
 import { DownloadAction } from '#ui/download-action.tsx';
-import { lastMonths, monthName } from './last-months.ts';
+import { lastMonths, monthName } from '#ui/last-months.ts';
 
 /** The statement of any of the last months as a file. */
 export function MonthStatements() {

@@ -1,8 +1,8 @@
-import { dates } from '#ui/format.ts';
+import { dates } from './format.ts';
 
 const shown = 24;
 
-/** The months that a creator downloads, newest first: '2026-11' in UTC, as the server counts them. */
+/** The last two years by month, newest first: '2026-11' in UTC, as the server counts them. */
 export function lastMonths(now: Date): string[] {
   return Array.from({ length: shown }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
