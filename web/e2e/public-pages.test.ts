@@ -155,6 +155,15 @@ test('the legal pages contain their date and the retention periods', async () =>
   }
 });
 
+test('the terms contain their dates and the rules of money', async () => {
+  const { page } = await stage.visit();
+  await publicPage(page).open('/terms');
+  await page.getByText('Last updated September 24, 2024').waitFor();
+  await page.getByText('Payments, refunds, gifts and payouts: November 26, 2026').waitFor();
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual(expect.arrayContaining(['Gifts', 'Refunds and disputes', 'Taxes and receipts']));
+});
+
 test('the application can be installed', async () => {
   const { page } = await stage.visit();
   await landingPage(page).open();

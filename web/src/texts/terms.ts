@@ -4,6 +4,8 @@ import { marketing } from './marketing.ts';
 export type Document = {
   readonly title: string;
   readonly lead: string;
+  /** a later change of a part, with its date */
+  readonly amended?: string;
   readonly parts: readonly {
     readonly heading: string;
     readonly paragraphs: readonly string[];
@@ -19,6 +21,7 @@ export const documentTexts = {
 export const termsText: Document = {
   title: 'Terms of Service',
   lead: 'These terms explain what you can expect from Velvet, and what we expect from everyone who uses it.',
+  amended: `Payments, refunds, gifts and payouts: ${marketing.moneyTermsUpdated}`,
   parts: [
     {
       heading: 'Who can use Velvet',
@@ -45,16 +48,39 @@ export const termsText: Document = {
       heading: 'Subscriptions and purchases',
       paragraphs: [
         'Before you pay, you see the price, how often you will be charged and the next date. A subscription renews automatically until you cancel it. If you cancel at the end of the period, you keep access until that day. If you cancel immediately, you lose access right away and are not charged again.',
-        'A post you buy unlocks right away and stays yours to view as long as it is on the platform, even if you no longer subscribe. A refunded purchase locks again.',
+        'You can pause a monthly subscription for up to three months: access ends with the paid period and starts again with the next charge. If a renewal fails, we try the card again and you keep access for seven days. A free trial needs no card and ends automatically.',
+        'When a creator raises a price, your subscription keeps the old one for at least 30 days after we tell you. If the increase is large, the new price applies only if you agree. Otherwise, the subscription ends with the period you paid for.',
+        'A post you buy unlocks right away and stays yours to view as long as it is on the platform, even if you no longer subscribe. A refunded purchase locks again. When something is sold in a limited number of pieces, that number is never raised.',
         'Purchases are for your personal use. Do not copy, sell or publish them elsewhere.',
+      ],
+    },
+    {
+      heading: 'Gifts',
+      paragraphs: [
+        'You can give a subscription or a post to a person, or send a link. A gift is paid once and never renews. If no one redeems a link within 90 days, you get your money back automatically.',
+        'The person who gets a gift pays nothing. A gift of a subscription starts when a subscription they already have ends.',
+      ],
+    },
+    {
+      heading: 'Refunds and disputes',
+      paragraphs: [
+        'If something is wrong, ask for a refund in your billing history within 30 days of the payment. We answer each request, and we may return all or part of the amount. Money goes back to the card you paid with. When a whole payment is returned, the access it opened ends.',
+        'If a session you paid for is canceled, you get your money back automatically. If you dispute a payment with your bank, we send the bank what we know about the sale.',
+      ],
+    },
+    {
+      heading: 'Taxes and receipts',
+      paragraphs: [
+        'Every price includes the taxes you owe. Where we charge VAT, the rate is that of the country you live in, and your receipt is an invoice that names it. Each charge and refund has a receipt in your billing history.',
+        'Creators are responsible for declaring taxes on what they earn.',
       ],
     },
     {
       heading: 'What creators earn',
       paragraphs: [
-        'Creators keep 80% of what is paid for subscriptions and purchases; the platform keeps 20%. A price change never affects existing subscribers.',
-        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. Payouts are weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
-        'You are responsible for declaring taxes on what you earn.',
+        'Creators keep 80% of what is paid for subscriptions, purchases, tips and gifts, less the VAT in the price; the platform keeps 20%. A gift sent by a link counts as a sale when someone redeems it. Bonuses from the platform have no fee.',
+        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. A sale can be paid out seven days after the payment. Payouts are weekly, on Mondays, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
+        'We may hold a balance while we review it or while a payment is disputed. We pay out nothing for 24 hours after you change your payout method.',
       ],
     },
     {

@@ -5,12 +5,18 @@ import classes from './document-page.module.css';
 const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 /** Rules, to be read: one column, and its contents beside it. */
-export function DocumentPage({ document: { title, lead, parts } }: { readonly document: Document }) {
+export function DocumentPage({ document: { title, lead, amended, parts } }: { readonly document: Document }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <Text fz="sm" c="dimmed">
           {documentTexts.updated}
+          {amended !== undefined && (
+            <>
+              <br />
+              {amended}
+            </>
+          )}
         </Text>
         <h1>{title}</h1>
         <Text fz="lg" lh={1.55} c="#cfc6dc">
