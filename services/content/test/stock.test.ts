@@ -1,6 +1,8 @@
 import { offerPublished, postChanged } from '@velvet/contracts/content/events';
 import { createPost, editPost, readPost } from '@velvet/contracts/content/post-calls';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
+import { PostId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { openContent } from './world.ts';
 
@@ -23,6 +25,10 @@ test('a limited post shows what payment has left of it, and its limit can be low
   const fan = await world.user('bo');
   expect((await fan.make(readPost, { params })).data?.stock).toEqual({ total: 3, left: 1 });
   expect(world.published(postChanged)).toHaveLength(1);
+  const itemId = PostId.parse(newId());
+  await world.publish(stockChanged, { ...stock, subjectId: itemId, subjectKind: 'vaultItem', left: 2, revision: 1 });
+  await world.drain();
+  expect(world.published(postChanged).at(-1)).toEqual({ postId: itemId, authorId: ana.id });
   for (const limit of [4, null])
     expect(await ana.make(editPost, { params, body: { limit } })).toMatchObject({ status: 400, field: 'limit' });
   expect((await ana.make(editPost, { params, body: { limit: 2 } })).data?.stock).toEqual({ total: 2, left: 1 });

@@ -1,6 +1,8 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import {
   commentMediaChanged,
+  offerPublished,
+  offerWithdrawn,
   postAudienceChanged,
   postChanged,
   postCountsChanged,
@@ -70,6 +72,25 @@ test('a browser receives edits, counts and the deletion of a post when it watche
   expect(await receivedKinds()).toEqual(['postChanged', 'postChanged', 'postCounts', 'postRemoved']);
   expect(browser.received[2]).toMatchObject({ postId: shown, likes: 7 });
   expect(await watch(browser, Array.from({ length: maxWatchedPosts + 1 }, newPostId))).toEqual({ ok: false });
+});
+
+test('a browser watches an item of a vault while it is for sale to its user', async () => {
+  await using site = await openWatch();
+  const { world, browser, change, receivedKinds } = site;
+  const [open, closed] = [newPostId(), newPostId()];
+  const offer = { subjectKind: 'vaultItem', creatorId: creator, revision: 1, limit: 3 } as const;
+  const price = { amountMinor: 500, currency: 'USD' } as const;
+  await world.publish(offerPublished, { ...offer, postId: open, price, audience: 'public' });
+  await world.publish(offerPublished, { ...offer, postId: closed, price, audience: 'friends' });
+  await world.drain();
+  await watch(browser, [open, closed]);
+  for (const id of [open, closed]) await change(id);
+  expect(await receivedKinds()).toEqual(['postChanged']);
+  await world.publish(offerWithdrawn, { subjectKind: 'vaultItem', creatorId: creator, revision: 2, postId: open });
+  await world.drain();
+  await watch(browser, [open]);
+  await change(open);
+  expect(await receivedKinds()).toEqual(['postChanged']);
 });
 
 test('a post cannot be watched when it is not visible to the user', async () => {

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
+import { maxWatchedPosts } from '@velvet/contracts/realtime/messages';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
 import { dropPost, refreshPosts, showCounts } from './post-cache.ts';
 import { postKeys } from './posts.ts';
 import { shownPosts } from './shown-posts.ts';
+import { limitedItems, refreshVisitedVaults, visitedVaultGroup } from './visited-vault.ts';
 
 /** Until a list has settled; milliseconds. */
 const settledMs = 300;
@@ -15,8 +17,12 @@ const spreadMs = 1500;
 export function livePosts(client: QueryClient) {
   let watch: (ids: readonly PostId[]) => void = () => {};
   const look = gathering((ids) => {
+    const items = new Set(limitedItems(client));
+    if (ids.some((id) => items.has(id))) void refreshVisitedVaults(client);
+    const posts = ids.filter((id) => !items.has(id));
+    if (posts.length === 0) return;
     // a change of audience ends the watching of those who may still see the post, too
-    void refreshPosts(client, ids).then(() => watch(shownPosts(client)));
+    void refreshPosts(client, posts).then(() => watch(watched(client)));
     // a picture of a comment is ready
     void refresh(client, 'comments');
   });
@@ -24,7 +30,7 @@ export function livePosts(client: QueryClient) {
     postChanged: ({ postId }) => look([postId]),
     postCounts: ({ postId, ...counts }) => showCounts(client, postId, counts),
     postRemoved: ({ postId }) => dropPost(client, postId),
-    returned: () => look(shownPosts(client)),
+    returned: () => look(watched(client)),
   };
   return {
     handlers,
@@ -36,17 +42,24 @@ export function livePosts(client: QueryClient) {
   };
 }
 
+/** The groups of queries that show what is watched. */
+const groups = new Set<unknown>([postKeys.lists[0], visitedVaultGroup]);
+
+/** Posts on screen, and limited items of vaults, as many as can be watched. */
+const watched = (client: QueryClient): PostId[] =>
+  [...limitedItems(client), ...shownPosts(client)].slice(0, maxWatchedPosts);
+
 function followShown(client: QueryClient, watch: (ids: readonly PostId[]) => void): () => void {
   let known = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
-    const shown = shownPosts(client);
+    const shown = watched(client);
     if (shown.join() !== known) watch(shown);
     known = shown.join();
   };
   const stop = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === postKeys.lists[0]) timer ??= setTimeout(look, settledMs);
+    if (groups.has(query.queryKey[0])) timer ??= setTimeout(look, settledMs);
   });
   timer = setTimeout(look, settledMs);
   return () => {

@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { listVisitedVault } from '@velvet/contracts/content/vault-access';
+import { listVisitedVault, type VisitedVaultItem } from '@velvet/contracts/content/vault-access';
+import { PostId } from '@velvet/contracts/ids';
 import type { VaultItemType } from '@velvet/contracts/content/vault';
 import { api } from '#api/client.ts';
-import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
+import { byCursor, from, keysOf, staleAfterMs, type Pages } from './cache.ts';
 
 const key = keysOf('vault');
 const pageSize = 24;
+export const visitedVaultGroup = key()[0];
 
 export type VisitedFilter = VaultItemType | 'all';
 
@@ -19,5 +21,13 @@ export const visitedVaultQuery = (creator: string, viewer: string | undefined, t
     staleTime: staleAfterMs.signedMedia,
   });
 
-/** The access of the viewer changed: what was locked may be open. */
+/** The limited items of the vaults on screen, by the ids of their offers. */
+export function limitedItems(client: QueryClient): PostId[] {
+  const lists = client.getQueryCache().findAll({ queryKey: key('visited'), type: 'active' });
+  return lists
+    .flatMap(({ state }) => (state.data as Pages<VisitedVaultItem> | undefined)?.pages ?? [])
+    .flatMap(({ data }) => data.filter(({ stock }) => stock !== null).map(({ id }) => PostId.parse(id)));
+}
+
+/** The access of the viewer, or what is left of an item, changed. */
 export const refreshVisitedVaults = (client: QueryClient) => client.invalidateQueries({ queryKey: key('visited') });

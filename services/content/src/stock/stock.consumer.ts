@@ -4,11 +4,13 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { stockRepository } from './stock.repository.ts';
 
-/** Browsers that show the post read it again. */
+const shown = new Set<string>(['post', 'vaultItem']);
+
+/** Browsers that show the post, or the item of a vault, read it again. */
 export const onStockChanged = on(
   stockChanged,
   async (_context: Context, tx, { subjectId: postId, subjectKind, creatorId: authorId, left, revision }) => {
     const isNews = await stockRepository(tx).upsert({ subjectId: postId, left, revision });
-    if (isNews && subjectKind === 'post') await tx.append(postChanged, { postId, authorId });
+    if (isNews && shown.has(subjectKind)) await tx.append(postChanged, { postId, authorId });
   },
 );

@@ -1,6 +1,8 @@
 import { isAnnounced } from '@velvet/access/access';
 import {
   commentMediaChanged,
+  offerPublished,
+  offerWithdrawn,
   postAudienceChanged,
   postChanged,
   postCountsChanged,
@@ -47,7 +49,21 @@ const onPostDeleted = on(postDeleted, async (context: Context, tx, { postId }) =
   await appendMessage(context, tx, postAudience(postId), 'postRemoved', { postId });
 });
 
+/** Visitors of a vault watch its items for sale as posts. */
+const onItemOffered = on(
+  offerPublished,
+  async (_context: Context, tx, { postId, subjectKind, creatorId, audience }) => {
+    if (subjectKind === 'vaultItem') await postAudienceRepository(tx).upsert(postId, creatorId, audience);
+  },
+);
+
+const onItemWithdrawn = on(offerWithdrawn, async (_context: Context, tx, { postId, subjectKind }) => {
+  if (subjectKind === 'vaultItem') await postAudienceRepository(tx).delete(postId);
+});
+
 export const postConsumers = [
+  onItemOffered,
+  onItemWithdrawn,
   onPostPublished,
   onAudienceChanged,
   onPostChanged,
