@@ -49,7 +49,7 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await expectToFit(hers);
   await hers.getByRole('button', { name: 'End goal' }).click();
   await hers.getByRole('dialog').getByRole('button', { name: 'End goal' }).click();
-  await hers.getByText('Goal ended').waitFor();
+  await hers.getByRole('button', { name: 'Save goal' }).waitFor();
   expect(pageErrors).toEqual([]);
 });
 

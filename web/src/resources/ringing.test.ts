@@ -4,18 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageAt } from './message.fixture.ts';
 import { ringing } from './ringing.ts';
 
+/** Each test has a call of its own, because a call that is over never rings again. */
+let number = 0;
+
 function callOf(state: CallState, extra: Partial<Message> = {}): Message {
   const time = new Date().toISOString();
-  return messageAt(1, {
+  return messageAt(number, {
     time,
     call: { callType: 'voice', roomId: 'voice-room', timestamp: time, state, endedAt: null },
     ...extra,
   });
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  number += 1;
+  vi.useFakeTimers();
+});
 afterEach(() => {
-  ringing.stop(messageAt(1).id);
+  ringing.stop(messageAt(number).id);
   vi.useRealTimers();
 });
 
@@ -37,6 +43,13 @@ test.each(['accepted', 'declined', 'canceled'] as const)(
     expect(ringing.read()).toEqual([]);
   },
 );
+
+test('a call that was answered here does not ring again when an older answer arrives', () => {
+  ringing.receive(callOf('ringing'));
+  ringing.stop(messageAt(number).id);
+  ringing.receive(callOf('ringing'));
+  expect(ringing.read()).toEqual([]);
+});
 
 test('own calls, old calls, unsent ones and other messages do not ring', () => {
   const old = new Date(Date.now() - ringMs - 1).toISOString();

@@ -9,6 +9,8 @@ const rings = ({ call, sent, time, unsentAt }: Message) =>
 /** The calls that ring on this device. Each stops when it is answered anywhere, canceled, or rang long enough. */
 function createRinging() {
   const listeners = new Set<() => void>();
+  /** A call never rings again, also if an answer that was read before its end arrives after it. */
+  const over = new Set<Message['id']>();
   let calls: readonly Message[] = [];
 
   function become(next: readonly Message[]): void {
@@ -16,14 +18,16 @@ function createRinging() {
     for (const listener of listeners) listener();
   }
   const stop = (id: Message['id']) => {
+    over.add(id);
     if (calls.some((call) => call.id === id)) become(calls.filter((call) => call.id !== id));
   };
 
   return {
     /** Applies a new or changed message. */
     receive(message: Message): void {
-      if (!rings(message)) return stop(message.id);
-      if (calls.some(({ id }) => id === message.id)) return;
+      const isRinging = calls.some(({ id }) => id === message.id);
+      if (!rings(message)) return isRinging || message.call !== null ? stop(message.id) : undefined;
+      if (isRinging || over.has(message.id)) return;
       become([...calls, message]);
       setTimeout(() => stop(message.id), Date.parse(message.time) + ringMs - Date.now());
     },

@@ -54,6 +54,11 @@ async function load(): Promise<Human> {
   return human;
 }
 
+/** Time after which a slow device looks at no further tile, milliseconds. The first one is not counted: it compiles the shaders. */
+const maxSearchMs = 10_000;
+
+type Search = { readonly human: Human; until: number };
+
 /**
  * Finds the faces of a photo on this device. The detector sees 256 pixels of a square, so it gets square tiles, and smaller ones for
  * groups of people.
@@ -65,9 +70,9 @@ export async function findFaces(picture: ImageData): Promise<FacePlacement[]> {
     throw error;
   });
   const human = await loading;
-  const until = performance.now() + maxSearchMs;
-  const upright = await findUpright(human, picture, until);
-  const faces = upright.length > 0 ? upright : await findTilted(human, picture, until);
+  const search: Search = { human, until: Infinity };
+  const upright = await findUpright(search, picture);
+  const faces = upright.length > 0 ? upright : await findTilted(search, picture);
   return faces
     .slice(0, maxFilteredFaces)
     .map((face) => placementOf(face, picture))
@@ -77,10 +82,10 @@ export async function findFaces(picture: ImageData): Promise<FacePlacement[]> {
 /** Degrees by which a photo is turned in search of tilted heads, which the detector overlooks. */
 const tilts = [20, -20] as const;
 
-async function findTilted(human: Human, picture: ImageData, until: number): Promise<FoundFace[]> {
+async function findTilted(search: Search, picture: ImageData): Promise<FoundFace[]> {
   const found: FoundFace[] = [];
   for (const degrees of tilts) {
-    const faces = await findUpright(human, turned(picture, degrees), until);
+    const faces = await findUpright(search, turned(picture, degrees));
     found.push(...faces.map((face) => turnedBack(face, degrees, picture)));
   }
   return distinct(found);
@@ -99,27 +104,25 @@ function turned(picture: ImageData, degrees: number): ImageData {
   return context.getImageData(0, 0, width, height);
 }
 
-async function findUpright(human: Human, picture: ImageData, until: number): Promise<FoundFace[]> {
+async function findUpright(search: Search, picture: ImageData): Promise<FoundFace[]> {
   const shorter = Math.min(picture.width, picture.height);
-  const found = await findIn(human, picture, tilesOf(picture, shorter, 0.5), until);
+  const found = await findIn(search, picture, tilesOf(picture, shorter, 0.5));
   const isGroup = found.every(({ across }) => across < 0.07 * shorter);
   const smaller = isGroup ? tilesOf(picture, Math.round(0.6 * shorter), 0.7) : [];
-  const others = await findIn(human, picture, smaller, until);
+  const others = await findIn(search, picture, smaller);
   return distinct([...found, ...others]);
 }
 
-/** Time after which a slow device looks at no further tile, milliseconds. */
-const maxSearchMs = 10_000;
-
-async function findIn(human: Human, picture: ImageData, tiles: readonly Tile[], until: number): Promise<FoundFace[]> {
+async function findIn(search: Search, picture: ImageData, tiles: readonly Tile[]): Promise<FoundFace[]> {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.putImageData(picture, 0, 0);
   const found: FoundFace[] = [];
   for (const tile of tiles) {
-    if (performance.now() > until) break;
+    if (performance.now() > search.until) break;
     const pixels = context?.getImageData(tile.left, tile.top, tile.side, tile.side);
-    const { face: faces } = pixels ? await human.detect(pixels) : { face: [] };
+    const { face: faces } = pixels ? await search.human.detect(pixels) : { face: [] };
+    search.until = Math.min(search.until, performance.now() + maxSearchMs);
     for (const { mesh, score } of faces) {
       const face = eyesOf(mesh, score, tile);
       if (face && isWhole(face, tile, picture)) found.push(face);
