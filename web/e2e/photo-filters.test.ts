@@ -42,6 +42,10 @@ const toolsOf = (dialog: Locator) => ({
   showing: (name: string) => dialog.getByRole('img', { name, exact: true }),
 });
 
+/** Without a graphics card the first search compiles its shaders on the processor. */
+const searchMs = 50_000;
+const patient = { timeout: 120_000 } as const;
+
 /** The pixels of the browser's own preview, below that of the server. */
 async function canvasOf(page: Page): Promise<Buffer> {
   const address = await page.evaluate(
@@ -114,13 +118,13 @@ async function twoFaces() {
   return { name: 'photo-6.jpg', mimeType: 'image/jpeg', buffer: await group.jpeg({ quality: 92 }).toBuffer() };
 }
 
-test('a face filter is placed on every face by the browser, and by hand, on a phone', async () => {
+test('a face filter is placed on every face by the browser, and by hand, on a phone', patient, async () => {
   const { page, pageErrors, vault, title, dialog, apply, choose } = await openPhoto(6, await twoFaces());
   const models = page.waitForResponse((response) => response.url().endsWith('/facemesh.bin'));
   await page.setViewportSize(phone);
   await dialog.getByText('Face Filters', { exact: true }).click();
   await choose('Crown');
-  await dialog.getByText(/^Placed on 2 faces\./).waitFor();
+  await dialog.getByText(/^Placed on 2 faces\./).waitFor({ timeout: searchMs });
   expect(new URL((await models).url()).origin).toBe(new URL(page.url()).origin);
   const handle = dialog.getByRole('button', { name: 'Move the filter on face 1 with the arrow keys' });
   await expectToFit(page);
@@ -150,24 +154,24 @@ async function tiltedFace(degrees: number) {
   return { name: 'photo-9.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg({ quality: 92 }).toBuffer() };
 }
 
-test('a tilted head is found, and its filter is tilted as much', async () => {
+test('a tilted head is found, and its filter is tilted as much', patient, async () => {
   const { dialog, choose, pageErrors } = await openPhoto(9, await tiltedFace(20));
   await dialog.getByText('Face Filters', { exact: true }).click();
   await choose('Crown');
-  await dialog.getByText(/^Placed on 1 face\./).waitFor();
+  await dialog.getByText(/^Placed on 1 face\./).waitFor({ timeout: searchMs });
   const tilt = await dialog.getByRole('slider', { name: 'Tilt' }).getAttribute('aria-valuenow');
   expect(Number(tilt)).toBeGreaterThan(10);
   expect(Number(tilt)).toBeLessThan(35);
   expect(pageErrors).toEqual([]);
 });
 
-test('a filter is placed by hand on a photo without a face', async () => {
+test('a filter is placed by hand on a photo without a face', patient, async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#5b4b8a' } }).jpeg();
   const photo = { name: 'photo-10.jpg', mimeType: 'image/jpeg', buffer: await blank.toBuffer() };
   const { dialog, vault, title, apply, choose, pageErrors } = await openPhoto(10, photo);
   await dialog.getByText('Face Filters', { exact: true }).click();
   await choose('Crown');
-  await dialog.getByText(/^No face found\./).waitFor();
+  await dialog.getByText(/^No face found\./).waitFor({ timeout: searchMs });
   const handle = dialog.getByRole('button', { name: 'Move the filter on face 1 with the arrow keys' });
   const before = await handle.boundingBox();
   await handle.press('ArrowRight');
