@@ -120,7 +120,9 @@ async function twoFaces() {
 
 test('a face filter is placed on every face by the browser, and by hand, on a phone', patient, async () => {
   const { page, pageErrors, vault, title, dialog, apply, choose } = await openPhoto(6, await twoFaces());
-  const models = page.waitForResponse((response) => response.url().endsWith('/facemesh.bin'));
+  const models = page.waitForResponse((response) => response.url().endsWith('/facemesh.bin'), {
+    timeout: searchMs,
+  });
   await page.setViewportSize(phone);
   await dialog.getByText('Face Filters', { exact: true }).click();
   await choose('Crown');
