@@ -25,6 +25,7 @@ import { sessionService } from '#sessions/session.service.ts';
 import { streamGrants } from '#streams/stream-grants.ts';
 import { streamMaking } from '#streams/stream-making.service.ts';
 import { streamReading } from '#streams/stream-reading.service.ts';
+import { stripMaking } from '#streams/strip-making.service.ts';
 import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
 import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
@@ -83,6 +84,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     captions: captionService(db, clock),
     streams: streamReading(db, clock),
     streamMaking: streamMaking(db, clock, { storage, ...config }),
+    stripMaking: stripMaking(db, clock, { storage, ...config }),
     postReading: reading,
     saved: savedList(db, reading),
     postWriting: writing,

@@ -27,7 +27,7 @@ import { advanceQueue } from '#queue/queue.sweep.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
 import { onStockChanged } from '#stock/stock.consumer.ts';
 import { serveStreams } from '#streams/stream.server.ts';
-import { makeStreamWorker, resumeStreams } from '#streams/stream.worker.ts';
+import { makeStreamWorker, makeStripWorker, planStrips, resumeStreams } from '#streams/stream.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
@@ -66,12 +66,13 @@ export const content = defineService({
     onDisputeOpened,
     onStockChanged,
   ],
-  workers: [processItemWorker, makeStreamWorker, removeObjectsWorker, readLinkWorker],
+  workers: [processItemWorker, makeStreamWorker, makeStripWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [
     collectUploads,
     collectCommentMedia,
     resumeProcessing,
     resumeStreams,
+    planStrips,
     publishScheduled,
     publishCounts,
     advanceQueue,

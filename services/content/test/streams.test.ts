@@ -153,6 +153,36 @@ test.skipIf(!isNodeAvInstalled()).each(storages)(
   },
 );
 
+test.skipIf(!isNodeAvInstalled())('a video of before there were preview strips gets one, or is given up', async () => {
+  await using world = await openContent(transcoding);
+  const ana = await world.creator('ana');
+  const { id } = await streamedItem(world, ana);
+  const { db } = world.service('content');
+  const statusOf = async (name: string) => {
+    // addresses of streams end after five minutes
+    world.clock.advance({ minutes: 10 });
+    const { urls } = dataOf(await ana.make(readVaultItem, { params: { id } }));
+    return (await fetch(at(world, (urls.stream ?? '').replace('index.m3u8', name)))).status;
+  };
+  const age = async (attempts: number) => {
+    await db.run('test.age', `update video_stream set made = made - 'strip', strip_attempts = $1`, [attempts]);
+    await world.storage.delete([`vault/${id}/strip.webp`]);
+    world.clock.advance({ hours: 2 });
+  };
+  await age(0);
+  expect(await statusOf('strip.vtt')).toBe(404);
+  await world.sweep();
+  expect([await statusOf('strip.vtt'), await statusOf('strip.webp')]).toEqual([200, 200]);
+
+  await age(3);
+  await world.sweep();
+  world.clock.advance({ hours: 2 });
+  await world.sweep();
+  expect([await statusOf('strip.vtt'), await statusOf('strip.webp')]).toEqual([404, 404]);
+  const strips = `select made -> 'strip' as strip, strip_attempts as attempts from video_stream where place = 0`;
+  expect(await db.rows('test.strips', strips, [])).toEqual([{ strip: null, attempts: 4 }]);
+});
+
 test.skipIf(!isNodeAvInstalled())('a killed rendition is made again, and finished ones are not', async () => {
   await using world = await openContent(transcoding);
   const ana = await world.creator('ana');

@@ -34,24 +34,29 @@ export async function makeRendition(
 
 /** Stores a rendition as one object: its beginning and then its segments, which are ranges of it. */
 export async function putRendition({ storage, folder }: Files, key: string, made: HlsRendition): Promise<void> {
-  await storage.put(key, Readable.from(partsOf(folder, made)), { contentType: 'video/mp4', size: made.bytes });
+  await storage.put(key, bytesOf(folder, made), { contentType: 'video/mp4', size: made.bytes });
 }
 
-/** Makes the preview strip from a rendition, which is quicker to decode than the video. @returns undefined without one */
+/**
+ * Makes the preview strip from a rendition, which is quicker to decode than the video.
+ * @param bytes of the whole rendition @returns null without a strip
+ */
 export async function putStrip(
   { storage, transcoder, folder }: Files,
   id: VaultItemId,
   made: HlsRendition,
-): Promise<Strip | undefined> {
-  await pipeline(Readable.from(partsOf(folder, made)), createWriteStream(folder.path('rendition.mp4')));
+  bytes: Readable,
+): Promise<Strip | null> {
+  await pipeline(bytes, createWriteStream(folder.path('rendition.mp4')));
   await mkdir(folder.path('strip'));
   const { makeStrip } = await import('@velvet/media/transcoding/strip');
-  return await unlessInvalid(async () => {
+  const strip = await unlessInvalid(async () => {
     const rendition = { path: folder.path('rendition.mp4'), made };
-    const { picture, ...strip } = await makeStrip(transcoder, rendition, folder.path('strip'));
+    const { picture, ...tiles } = await makeStrip(transcoder, rendition, folder.path('strip'));
     await storage.put(objectKeys(id).strip, picture, { contentType: 'image/webp' });
-    return strip;
+    return tiles;
   });
+  return strip ?? null;
 }
 
 /** @returns undefined for an invalid video */
@@ -63,6 +68,9 @@ async function unlessInvalid<Result>(work: () => Promise<Result>): Promise<Resul
     throw error;
   }
 }
+
+/** Returns a rendition that lies in its folder. */
+export const bytesOf = (folder: TempFolder, made: HlsRendition): Readable => Readable.from(partsOf(folder, made));
 
 async function* partsOf(folder: TempFolder, { segments }: HlsRendition): AsyncGenerator<Buffer> {
   const names = [initName, ...segments.map((_, ordinal) => segmentName(ordinal))];

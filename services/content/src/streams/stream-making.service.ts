@@ -6,7 +6,7 @@ import type { Transcoder } from '@velvet/media/transcoding/transcoder';
 import { everySecond, reportProgress } from '#processing/progress.ts';
 import { temporaryFolder } from '#processing/temp-folder.ts';
 import { objectKeys } from '#vault/object-keys.ts';
-import { makeRendition, putRendition, putStrip } from './stream-files.ts';
+import { bytesOf, makeRendition, putRendition, putStrip } from './stream-files.ts';
 import { makeStream } from './stream.job.ts';
 import { streamReadRepository, type MadeStream } from './stream-read.repository.ts';
 import { streamRepository } from './stream.repository.ts';
@@ -14,9 +14,9 @@ import { streamRepository } from './stream.repository.ts';
 /** Largest number of attempts that ended with the process. */
 const maxAttempts = 4;
 
-type Workshop = { storage: ObjectStorage; tempDirectory: string; transcoder: Transcoder | undefined };
+export type StreamWorkshop = { storage: ObjectStorage; tempDirectory: string; transcoder: Transcoder | undefined };
 
-export function streamMaking(db: Database, clock: Clock, { storage, tempDirectory, transcoder }: Workshop) {
+export function streamMaking(db: Database, clock: Clock, { storage, tempDirectory, transcoder }: StreamWorkshop) {
   return {
     /** Makes a rendition. Idempotent: a repeated one overwrites, and only the last step has an effect. */
     async make(id: VaultItemId, height: number): Promise<void> {
@@ -29,7 +29,7 @@ export function streamMaking(db: Database, clock: Clock, { storage, tempDirector
       if (!made) return await settle(id, (tx) => streamRepository(tx).updateToFailed(id, height));
       const key = objectKeys(id).stream(claimed.place);
       await putRendition(files, key, made);
-      const strip = claimed.place === 0 ? await putStrip(files, id, made) : undefined;
+      const strip = claimed.place === 0 ? await putStrip(files, id, made, bytesOf(folder, made)) : undefined;
       const stored: MadeStream = { ...made, strip };
       const isFirst = await settle(id, (tx) => streamRepository(tx).updateToReady(id, height, stored));
       if (!isFirst && !(await streamReadRepository(db).findReady(id)).some((ready) => ready.height === height))

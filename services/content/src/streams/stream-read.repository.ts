@@ -3,8 +3,8 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { HlsRendition } from '@velvet/media/transcoding/hls-rendition';
 import type { Strip } from '@velvet/media/transcoding/strip';
 
-/** A rendition as stored; the first one also has the preview strip of the video, if one could be made. */
-export type MadeStream = HlsRendition & { readonly strip?: Strip | undefined };
+/** A rendition as stored; the first one also has the preview strip of the video, null if none could be made. */
+export type MadeStream = HlsRendition & { readonly strip?: Strip | null | undefined };
 export type ReadyStream = { height: number; place: number; made: MadeStream };
 
 export function streamReadRepository(db: Queries) {

@@ -6,3 +6,6 @@ import { z } from 'zod';
 export const makeStream = jobType('content.make-stream', z.object({ itemId: VaultItemId, height: z.number().int() }), {
   timeLimitSeconds: 6600,
 });
+
+/** Makes the preview strip of a video whose renditions are ready. */
+export const makeStrip = jobType('content.make-strip', z.object({ itemId: VaultItemId }));

@@ -86,7 +86,7 @@ export function serveStreams(server: HttpServer, { grants, streams, captions, st
 /** Groups of the pattern of paths. */
 type Parts = Partial<Record<'language' | 'strip' | 'height' | 'playlist' | 'init' | 'ordinal', string>>;
 
-const stripOf = (ready: readonly ReadyStream[]) => ready.find(({ made }) => made.strip)?.made.strip;
+const stripOf = (ready: readonly ReadyStream[]) => ready.find(({ made }) => made.strip)?.made.strip ?? undefined;
 
 const streamOf = (ready: readonly ReadyStream[], height: string | undefined) =>
   ready.find((stream) => stream.height === Number(height));
