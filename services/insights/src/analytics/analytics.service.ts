@@ -12,9 +12,11 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { percentOf } from '#dashboard/change.ts';
 import { dashboardRepository } from '#dashboard/dashboard.repository.ts';
-import { analyticsRepository, type CreatorSums, type DayRow } from './analytics.repository.ts';
+import { analyticsRepository, noSums, type CreatorSums, type DayRow } from './analytics.repository.ts';
 import { cohortsOf } from './cohorts.ts';
+import { courseRepository } from './course.repository.ts';
 import { changesOf, engagementRateOf, overviewOf } from './overview.ts';
+import { localPartsOf } from './local-days.ts';
 import { performanceRepository, type KindRow } from './performance.repository.ts';
 import { kindOf } from './performance.ts';
 import { postAnalyticsOf, postList } from './post-list.ts';
@@ -23,6 +25,7 @@ import { monthsOf, periodOf, stretchesOf, type Period } from './period.ts';
 
 export function analyticsService(db: Database, clock: Clock, plans: PlatformPlans) {
   const repository = analyticsRepository(db);
+  const course = courseRepository(db);
   const performances = performanceRepository(db);
   const subscriberships = subscriberRepository(db);
   return {
@@ -34,17 +37,17 @@ export function analyticsService(db: Database, clock: Clock, plans: PlatformPlan
       const period = periodOf(timeframe, timeZone, now);
       const stretches = stretchesOf(period, timeZone);
       const { before } = period;
-      const [{ days: found, hours }, previousSums, wholeBefore, posts, kinds, sources, origins, subscribers] =
-        await Promise.all([
-          repository.findCourse(userId, stretches),
-          repository.sumSpan(userId, before),
-          repository.sumSpan(userId, { from: before.from, to: period.from }),
-          performances.findPosts(userId, period, { sort: 'views', limit: listedPosts }),
-          performances.countKinds(userId, period),
-          repository.sumSources(userId, period),
-          subscriberships.countOrigins(userId, period),
-          dashboardRepository(db).countSubscribers(userId),
-        ]);
+      const [found, hours, previousSums, wholeBefore, posts, kinds, sources, origins, subscribers] = await Promise.all([
+        course.findDays(userId, localPartsOf(stretches)),
+        course.findHours(userId, stretches),
+        repository.sumSpan(userId, before),
+        repository.sumSpan(userId, { from: before.from, to: period.from }),
+        performances.findPosts(userId, period, { sort: 'views', limit: listedPosts }),
+        performances.countKinds(userId, period),
+        repository.sumSources(userId, period),
+        subscriberships.countOrigins(userId, period),
+        dashboardRepository(db).countSubscribers(userId),
+      ]);
       const days = everyDay(period, found);
       const sums = sumOf(days);
       const atStart = subscribers - sums.subscribers;
@@ -86,25 +89,15 @@ const earningsOf = ({ kind, earningsMinor, sales }: Source) => ({
   sales,
 });
 
-const nothing: CreatorSums = {
-  views: 0,
-  likes: 0,
-  comments: 0,
-  shares: 0,
-  visits: 0,
-  engagedVisits: 0,
-  earningsMinor: 0,
-  subscribers: 0,
-};
-const counters = Object.keys(nothing) as (keyof CreatorSums)[];
+const counters = Object.keys(noSums) as (keyof CreatorSums)[];
 
 function everyDay({ days }: Period, found: readonly DayRow[]): DayRow[] {
   const known = new Map(found.map((row) => [row.day, row]));
-  return days.map((day) => known.get(day) ?? { day, ...nothing });
+  return days.map((day) => known.get(day) ?? { day, ...noSums });
 }
 
 function sumOf(days: readonly DayRow[]): CreatorSums {
-  const sums = { ...nothing };
+  const sums = { ...noSums };
   for (const day of days) for (const counter of counters) sums[counter] += day[counter];
   return sums;
 }
