@@ -68,6 +68,10 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
   });
   await openAddress(page, `/@${creator.handle}`);
   await page.getByText('12 seconds of audio').waitFor();
+  await page.getByRole('button', { name: 'Videos', exact: true }).click();
+  await page.getByText('No posts match this filter').waitFor();
+  await page.getByRole('button', { name: 'Audio', exact: true }).click();
+  await page.getByText('12 seconds of audio').waitFor();
   await expectAccessible(page);
   await openAddress(page, `/@${creator.handle}?post=${postId}`);
   const post = page.getByRole('dialog');

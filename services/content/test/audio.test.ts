@@ -1,5 +1,6 @@
 import { postPublished } from '@velvet/contracts/content/events';
-import { createPost, readPost } from '@velvet/contracts/content/post-calls';
+import { createPost, listPosts, readPost, savePost } from '@velvet/contracts/content/post-calls';
+import { listSavedPosts } from '@velvet/contracts/content/saved-calls';
 import { listVault, readVaultItem, summariseVault } from '@velvet/contracts/content/vault';
 import { m4a, mp3, opusWebm, secrets, wav } from '@velvet/media/testing/audio.fixture';
 import { expect, test } from 'vitest';
@@ -76,6 +77,30 @@ test('a locked audio post shows its length, and neither its address nor its wave
     previewUrl: null,
   });
   expect(JSON.stringify(locked)).not.toMatch(/original|waveform/);
+});
+
+test('the posts of a person and saved posts are filtered by their media, also behind a lock', async () => {
+  await using world = await openContent();
+  const [ana, fan] = [await world.creator('ana'), await world.member('fan')];
+  const item = await world.item(ana, recording());
+  const open = await world.post(ana, { text: 'Song', vaultItemIds: [item.id] });
+  const words = await world.post(ana, { text: 'Words' });
+  const sold = await world.post(ana, { text: 'Secret song', price: 5, vaultItemIds: [item.id] });
+  const listed = async (who: Pick<typeof fan, 'make'>, query: object) => {
+    const { data, meta } = await who.make(listPosts, { query: { author: ana.id, ...query } });
+    return [data!.map(({ _id }) => _id), meta!.hasMore];
+  };
+  for (const who of [world.anonymous, fan, ana]) {
+    expect(await listed(who, { media: 'audio' })).toEqual([[sold._id, open._id], false]);
+    expect(await listed(who, { media: 'audio', limit: 1, page: 2 })).toEqual([[open._id], false]);
+    expect(await listed(who, { media: 'video' })).toEqual([[], false]);
+    expect(await listed(who, {})).toEqual([[sold._id, words._id, open._id], false]);
+  }
+  const bad = await fan.make(listPosts, { query: { author: ana.id, media: 'text' as never } });
+  expect(bad).toMatchObject({ status: 400, field: 'media' });
+  for (const { _id } of [open, words]) await fan.make(savePost, { params: { id: _id } });
+  const { data: saved } = await fan.make(listSavedPosts, { query: { kind: 'audio' } });
+  expect(saved!.map(({ _id }) => _id)).toEqual([open._id]);
 });
 
 test('a file that has the name of audio is judged by its bytes', async () => {

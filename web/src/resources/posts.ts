@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { createPost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { createPost, editPost, listPosts, readPost, type PostMediaKind } from '@velvet/contracts/content/post-calls';
 import { listSavedAuthors, listSavedPosts, type SavedKind } from '@velvet/contracts/content/saved-calls';
 import type { CollectionId, PostId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
@@ -43,11 +43,11 @@ export const homeFeedQuery = (viewerId: string) =>
     ...feedOptions,
   });
 
-/** The posts of one person as this viewer sees them. @param author a handle or an id */
-export const authorPostsQuery = (author: string, viewerId: string | undefined) =>
+/** The posts of one person as this viewer sees them. @param author a handle or an id @param media only posts with such media */
+export const authorPostsQuery = (author: string, viewerId: string | undefined, media?: PostMediaKind) =>
   infiniteQueryOptions({
-    queryKey: [...postKeys.ofAuthors, author, viewerId ?? ''] as const,
-    queryFn: ({ pageParam, signal }) => fetchAuthorPosts(author, pageParam, signal),
+    queryKey: [...postKeys.ofAuthors, author, viewerId ?? '', media ?? ''] as const,
+    queryFn: ({ pageParam, signal }) => fetchAuthorPosts(author, { ...pageParam, ...(media && { media }) }, signal),
     ...feedOptions,
   });
 
@@ -76,8 +76,11 @@ export const collectionHeadQuery = (collection: CollectionId, viewerId: string |
   });
 
 /** A page of one person's posts, newest first. */
-export const fetchAuthorPosts = (author: string, start: PageStart, signal?: AbortSignal) =>
-  api(listPosts, { query: { author, limit: feedPageSize, ...start }, ...(signal && { signal }) });
+export const fetchAuthorPosts = (
+  author: string,
+  start: PageStart & { readonly media?: PostMediaKind },
+  signal?: AbortSignal,
+) => api(listPosts, { query: { author, limit: feedPageSize, ...start }, ...(signal && { signal }) });
 
 /** The viewer's own posts that are not published: drafts, scheduled, processing and failed ones. */
 export const unpublishedQuery = (viewerId: string) =>

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
-import { passes, type Filter } from '#features/creator-page/filter.ts';
+import { mediaOf, passes, type Filter } from '#features/creator-page/filter.ts';
 import { PostsBar } from '#features/creator-page/posts-bar.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
@@ -72,14 +72,17 @@ type ListingProps = {
 
 function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
   const client = useQueryClient();
-  const query = authorPostsQuery(person.id, actions.viewer?.id);
+  const media = mediaOf(filter);
+  const query = authorPostsQuery(person.id, actions.viewer?.id, media);
   const { data: arrivals } = useQuery(arrivalsQuery(query.queryKey));
   const listing = useInfiniteQuery(query);
   const isOwn = actions.viewer?.id === person.id;
-  const empty = <EmptyState icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
+  const none = isOwn ? creatorText.emptyOwn : creatorText.empty(person.name);
+  const empty = <EmptyState icon="photo" title={media ? creatorText.filterEmpty : none} />;
   return (
     <>
-      <NewPosts listing={listing} list={query.queryKey} arrivals={arrivals} />
+      {/* a new post may have other media than the filter */}
+      {!media && <NewPosts listing={listing} list={query.queryKey} arrivals={arrivals} />}
       <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
         {(posts) => {
           const shown = posts.filter((post) => passes(post, filter));

@@ -38,7 +38,7 @@ export const creatorText = {
   postsTitle: 'Posts',
   tabs: 'Sections of this page',
   filterLabel: 'Show',
-  filters: { all: 'All', photos: 'Photos', videos: 'Videos', free: 'Free' },
+  filters: { all: 'All', photos: 'Photos', videos: 'Videos', audio: 'Audio', free: 'Free' },
   viewLabel: 'View',
   grid: 'Grid',
   list: 'List',

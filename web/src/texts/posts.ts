@@ -115,7 +115,7 @@ export const unpublishedText = {
 export const savedText = {
   search: 'Search saved posts',
   kindLabel: 'Show',
-  kinds: { all: 'All', photos: 'Photos', videos: 'Videos', text: 'Text' },
+  kinds: { all: 'All', photos: 'Photos', videos: 'Videos', audio: 'Audio', text: 'Text' },
   authorLabel: 'Creator',
   anyAuthor: 'All creators',
   byAuthor: (name: string) => `Creator: ${name}`,

@@ -145,6 +145,10 @@ export const deletePost = call({
   failures: [PostNotFound],
 });
 
+/** Kinds of media by which the posts of one person are filtered. */
+export const PostMediaKind = z.enum(['image', 'video', 'audio']);
+export type PostMediaKind = z.infer<typeof PostMediaKind>;
+
 /** Posts per request by ids. */
 export const maxPostIds = 50;
 
@@ -162,6 +166,8 @@ export const listPosts = call({
   query: pageQuery(10, {
     /** handle or id */
     author: z.string().min(1).max(128).optional(),
+    /** of one person's published posts those with such a picture, film or sound, also behind a lock */
+    media: PostMediaKind.optional(),
     feed: z.enum(['home', 'discover']).default('home'),
     /** other states than `published` list the caller's own posts; `unpublished` selects all of them */
     state: z.enum([...PostState.options, 'unpublished']).default('published'),

@@ -3,7 +3,7 @@ import { call, pageQuery } from '#call.ts';
 import { Person, Post } from './post.ts';
 
 /** Kinds of posts by their media. */
-export const SavedKind = z.enum(['all', 'photos', 'videos', 'text']);
+export const SavedKind = z.enum(['all', 'photos', 'videos', 'audio', 'text']);
 export type SavedKind = z.infer<typeof SavedKind>;
 
 export const listSavedPosts = call({

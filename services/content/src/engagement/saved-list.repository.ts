@@ -1,18 +1,18 @@
 import type { Person } from '@velvet/contracts/content/post';
+import type { PostMediaKind } from '@velvet/contracts/content/post-calls';
 import type { SavedKind } from '@velvet/contracts/content/saved-calls';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { visibleTo } from '@velvet/people/visibility';
-import { personJson } from '#posts/post-read.repository.ts';
+import { hasMedia, personJson } from '#posts/post-read.repository.ts';
 
 export type SavedPlace = { id: PostId; savedAt: Date };
 export type SavedFilter = { kind: SavedKind; author: string | null };
 
-const shows = (type: 'image' | 'video') =>
-  `exists (select from post_media m join vault_item i on i.id = m.item_id where m.post_id = p.id and i.type = '${type}')`;
+const shows = (type: PostMediaKind) => hasMedia('p.id', `'${type}'`);
 
 /** $3 is the kind */
-const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' then ${shows('video')}
+const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' then ${shows('video')} when 'audio' then ${shows('audio')}
   when 'text' then not exists (select from post_media m where m.post_id = p.id) else true end`;
 
 /** Authors whose posts are absent for $1. */

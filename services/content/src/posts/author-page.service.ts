@@ -1,4 +1,5 @@
 import { PageMeta, type PageQuery } from '@velvet/contracts/call';
+import type { PostMediaKind } from '@velvet/contracts/content/post-calls';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -6,15 +7,17 @@ import type { Database } from '@velvet/kit/database/database';
 import { pageOf } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { JsonText, type Page } from '@velvet/kit/http/route';
-import { windowOf, type Window } from '#paging/window.ts';
+import { windowOf } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { halves, type AuthorPageCache } from './author-page.cache.ts';
 import { authorPageReader, windowKey, type AuthorPage } from './author-page.reader.ts';
-import { authorPageRepository, type AuthorBits, type PageKind } from './author-page.repository.ts';
+import { authorPageRepository, type AuthorBits, type AuthorWindow, type PageKind } from './author-page.repository.ts';
 import { noBits, type ViewerStanding } from './post.ts';
 import type { PostPresenter } from './post.presenter.ts';
 import { postTexts, type PostTexts } from './post-texts.ts';
+
+type AuthorQuery = PageQuery & { media?: PostMediaKind | undefined };
 
 export type AuthorPages = ReturnType<typeof authorPages>;
 
@@ -31,14 +34,14 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
       return user.id;
     },
 
-    list(author: string, viewer: Viewer, query: PageQuery): Promise<Page<JsonText>> {
-      const window = windowOf(query);
+    list(author: string, viewer: Viewer, query: AuthorQuery): Promise<Page<JsonText>> {
+      const window = { ...windowOf(query), media: query.media ?? null };
       return viewer ? listFor(viewer, author, query, window) : listSignedOut(author, query, window);
     },
   };
 
   /** Signed-out viewers all see the same page, so its JSON text is cached. */
-  async function listSignedOut(author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
+  async function listSignedOut(author: string, query: PageQuery, window: AuthorWindow): Promise<Page<JsonText>> {
     const { data, meta } = await cache.remember(author, windowKey(window), signedOutPage, async () => {
       const page = await reader.read(author, 'others', window);
       const presented = await present(page, { ...noBits, marks: [] }, undefined, query);
@@ -48,7 +51,12 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
   }
 
   /** Most viewers see the page of `others`; the viewer's standing, read with it, decides whether there is more. */
-  async function listFor(viewer: UserId, author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
+  async function listFor(
+    viewer: UserId,
+    author: string,
+    query: PageQuery,
+    window: AuthorWindow,
+  ): Promise<Page<JsonText>> {
     const page = await reader.read(author, 'others', window);
     const bits = await readBits(viewer, page);
     if (bits.isBlocked) throw new Refusal(PersonNotFound);

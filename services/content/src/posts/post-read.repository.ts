@@ -7,6 +7,10 @@ import { mentionsJson } from '#mentions/mention.repository.ts';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 
+/** SQL: whether a post shows media of a type. */
+export const hasMedia = (post: string, type: string) =>
+  `exists (select from post_media m join vault_item i on i.id = m.item_id where m.post_id = ${post} and i.type = ${type})`;
+
 /** SQL of the card of the person `id`, also if the profile has not arrived yet. */
 export const personJson = (id: string, card: string) =>
   `json_build_object('id', ${id}, 'name', coalesce(${card}.name, 'Someone'), 'handle', coalesce(${card}.handle, ''), 'avatar', ${card}.avatar, 'verified', coalesce(${card}.verified, false))`;

@@ -13,7 +13,7 @@ type PostsBarProps = {
   readonly onView: (view: View) => void;
 };
 
-const filters = ['all', 'photos', 'videos', 'free'] as const;
+const filters = ['all', 'photos', 'videos', 'audio', 'free'] as const;
 const chips = filters.map((value) => ({ value, label: creatorText.filters[value] }));
 const views = [
   ['grid', IconLayoutGrid],
