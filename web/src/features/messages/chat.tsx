@@ -84,9 +84,10 @@ type ClosedProps = Pick<ChatProps, 'conversation' | 'actions'>;
 
 /** The reason why the viewer cannot write, and what opens writing. */
 function Closed({ conversation: { user, writing, firstMessageOffer }, actions }: ClosedProps) {
-  const { data: blockedIds } = useQuery({ ...blockedIdsQuery, enabled: writing === 'closed' });
+  const { data: blockedIds, isLoading } = useQuery({ ...blockedIdsQuery, enabled: writing === 'closed' });
   const unblock = useUnblock();
-  if (writing === 'open') return null;
+  // the reason depends on who blocked
+  if (writing === 'open' || isLoading) return null;
   if (writing === 'closed' && blockedIds?.includes(user.id))
     return (
       <div className={classes.closed}>
