@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { likePost, viewPost } from '@velvet/contracts/content/post-calls';
+import { uploadVideo, viewVideo } from '@velvet/contracts/content/videos';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, listSubscriptions } from '@velvet/contracts/payment/subscriptions';
+import { webm } from '@velvet/media/testing/video.fixture';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
@@ -28,23 +30,28 @@ async function exported(page: Page, item: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('a creator sees views, earnings and posts of a range, finds posts, and exports them', async () => {
+test('a creator sees views, earnings, posts and videos of a range, finds and exports them', async () => {
   const { creator, open, sold } = await openShop(stage, 'Vera Stahl');
   const fan = await openFan(stage, 'Nils Berg');
   must(await fan.make(viewPost, { params: { id: open } }));
   must(await fan.make(likePost, { params: { id: open }, body: {} }));
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
+  const content = new Uint8Array(await webm({ seconds: 1, width: 90, height: 160 }));
+  const files = [{ name: 'roof.webm', type: 'video/webm', content }];
+  const { id: videoId } = must(await creator.make(uploadVideo, { body: { title: 'Night on the roof' }, files }));
+  await stage.drain();
+  must(await fan.make(viewVideo, { params: { id: videoId }, body: { watched: 1 } }));
   await stage.drain();
 
   const { page, pageErrors } = await stage.visitAs(creator, { timezoneId: 'Asia/Tokyo' });
   await openAddress(page, address);
   await page.getByText('Days in Asia/Tokyo.').waitFor();
   expect([await card(page, 'Views'), await card(page, 'Likes'), await card(page, 'Earnings')]).toEqual([
-    '1',
+    '2',
     '1',
     '$4',
   ]);
-  expect(await card(page, 'Engagement rate')).toBe('100%');
+  expect(await card(page, 'Engagement rate')).toBe('50%');
   for (const title of ['Views over time', 'Earnings over time', 'Content types', 'Engagement metrics'])
     await page.getByRole('img', { name: new RegExp(`^${title}:`) }).waitFor();
   await page.getByText('Show as table').first().click();
@@ -58,6 +65,9 @@ test('a creator sees views, earnings and posts of a range, finds posts, and expo
   await posts.getByLabel('Search by title').fill('the WHOLE');
   await expect.poll(() => posts.getByRole('listitem').count()).toBe(1);
   await posts.getByText('$4.00').waitFor();
+  await posts.getByLabel('Search by title').fill('ROOF');
+  await posts.getByRole('heading', { name: 'Night on the roof' }).waitFor();
+  await expect.poll(() => posts.getByRole('listitem').count()).toBe(1);
   await posts.getByLabel('Search by title').fill('');
   await posts.getByLabel('Sort by').selectOption('Highest earnings');
   await posts.getByRole('heading', { name: 'The whole of it by Vera Stahl' }).waitFor();
@@ -67,11 +77,11 @@ test('a creator sees views, earnings and posts of a range, finds posts, and expo
   await page.getByRole('button', { name: '7 days' }).click();
   await expect.poll(() => page.getByRole('region', { name: 'Views over time' }).getByRole('row').count()).toBe(8);
   expect((await exported(page, 'Days (CSV)')).trim().split('\r\n')).toHaveLength(8);
-  expect(await exported(page, 'Posts (CSV)')).toContain('The whole of it by Vera Stahl');
+  expect(await exported(page, 'Posts and videos (CSV)')).toContain('Night on the roof');
   expect(JSON.parse(await exported(page, 'Everything (JSON)'))).toMatchObject({
     timeframe: '7d',
     timeZone: 'Asia/Tokyo',
-    overview: { totalViews: 1, totalEarnings: 4 },
+    overview: { totalViews: 2, totalEarnings: 4 },
   });
 
   await page.setViewportSize(phone);

@@ -8,6 +8,8 @@ import {
   videoDeleted,
   videoPersonMentioned,
   videoReactionChanged,
+  videoShared,
+  videoViewed,
 } from '@velvet/contracts/content/video-events';
 import { addVideoComment, listVideoComments, toggleCommentLike } from '@velvet/contracts/content/video-comments';
 import {
@@ -49,6 +51,10 @@ test('likes and bookmarks toggle, shares and views count once a day', async () =
   expect((await bo.make(listVideos, { query: { feed: 'saved' } })).data).toMatchObject([{ id }]);
   expect((await bo.make(likeVideo, { params })).data).toEqual({ isLiked: false, likeCount: 0 });
   expect((await bo.make(bookmarkVideo, { params })).data).toEqual({ isBookmarked: false, saves: 0 });
+  await world.drain();
+  const about = { videoId: id, authorId: ana.id };
+  expect(world.published(videoShared)).toMatchObject([{ ...about, actorId: bo.id }]);
+  expect(world.published(videoViewed)).toMatchObject([{ ...about, viewerId: bo.id }]);
   expect([...(await miscounted(db)), ...(await orphans(db))]).toEqual([]);
 });
 

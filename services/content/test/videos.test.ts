@@ -1,5 +1,6 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import { accessChanged, offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
+import { videoPublished } from '@velvet/contracts/content/video-events';
 import { deleteVaultItem, readVaultItem } from '@velvet/contracts/content/vault';
 import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import { addVideoComment, listVideoComments } from '@velvet/contracts/content/video-comments';
@@ -246,6 +247,13 @@ test('a deleted video is restored for a day with its likes, comments and offer, 
   ]);
   expect(world.published(offerWithdrawn)).toMatchObject([{ ...offer, revision: 2 }]);
   expect(await latest(bo)).toMatchObject([{ id, locked: { reason: 'price' } }]);
+  await ana.make(editVideo, { params, body: { title: 'B #day' } });
+  await world.drain();
+  expect(world.published(videoPublished).map(({ videoId, title }) => [videoId, title])).toEqual([
+    [id, 'A #day'],
+    [id, 'A #day'],
+    [id, 'B #day'],
+  ]);
 
   await ana.make(deleteVideo, { params });
   world.clock.advance({ seconds: videoRestorableMs / 1000 + 1 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { contentConsumers } from '#counting/content.consumer.ts';
 import { paymentConsumers } from '#counting/payment.consumer.ts';
+import { videoConsumers } from '#counting/video.consumer.ts';
 import { deleteOldVisits } from '#counting/visit.sweep.ts';
 import { anonymizePayers } from '#people/payer.sweep.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
@@ -16,6 +17,12 @@ export const insights = defineService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
   routes: insightsRoutes,
-  consumers: [...personConsumers, ...entitlements.consumers, ...contentConsumers, ...paymentConsumers],
+  consumers: [
+    ...personConsumers,
+    ...entitlements.consumers,
+    ...contentConsumers,
+    ...videoConsumers,
+    ...paymentConsumers,
+  ],
   sweeps: [deleteOldVisits, deleteOldReferrals, anonymizePayers],
 });

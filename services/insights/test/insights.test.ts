@@ -101,15 +101,15 @@ test('a sale of another kind than a post counts for the creator and the fan, and
   await using world = await openWorld([insights]);
   const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const tell = teller(world, ana.id, bo.id);
-  const [post, video, purchase] = [newPostId(), newPostId(), newId()];
+  const [post, message, purchase] = [newPostId(), newPostId(), newId()];
   await tell.publishes(post);
   await tell.isViewed(post);
-  await tell.sells(purchase, video, 1000, 'video');
+  await tell.sells(purchase, message, 1000, 'message');
   const read = async () => (await ana.make(readAnalytics, { query: { timeframe: '7d' } })).data;
   expect((await read())?.overview).toMatchObject({ totalEarnings: 8 });
   expect((await read())?.performance).toMatchObject([{ id: post, earnings: 0 }]);
   expect((await bo.make(readDashboardStats)).data?.fan).toMatchObject({ purchases: 1 });
-  await tell.refunds(purchase, video, 1000, 'video');
+  await tell.refunds(purchase, message, 1000, 'message');
   expect((await read())?.overview).toMatchObject({ totalEarnings: 0 });
 });
 

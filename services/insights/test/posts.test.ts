@@ -1,4 +1,13 @@
-import { listPostAnalytics, type PostSort } from '@velvet/contracts/insights/analytics';
+import {
+  videoCommentAdded,
+  videoDeleted,
+  videoPublished,
+  videoReactionChanged,
+  videoShared,
+  videoViewed,
+} from '@velvet/contracts/content/video-events';
+import { CommentId, PostId, VideoId } from '@velvet/contracts/ids';
+import { listPostAnalytics, readAnalytics, type PostSort } from '@velvet/contracts/insights/analytics';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -36,6 +45,53 @@ test('posts are listed by a figure, or by id with those that have no views, and 
   expect([await list({ timeframe: '7d' }), (await list({ timeframe: '30d' })).length]).toEqual([[], 2]);
   expect((await world.anonymous.make(listPostAnalytics, {})).status).toBe(401);
   expect(await ana.make(listPostAnalytics, { query: { ids: 'x' } })).toMatchObject({ status: 400, field: 'ids' });
+});
+
+test('videos of the feed are counted and listed beside posts, by their titles', async () => {
+  await using world = await openWorld([insights]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const tell = teller(world, ana.id, bo.id);
+  const [post, videoId] = [newPostId(), VideoId.parse(newId())];
+  const at = world.clock.now().toISOString();
+  const about = { videoId, authorId: ana.id };
+  await tell.publishes(post);
+  for (const title of ['Nite', 'Night on the roof'])
+    await world.publish(videoPublished, { ...about, title, publishedAt: at });
+  await world.publish(videoViewed, { ...about, viewerId: bo.id, viewedAt: at });
+  await world.publish(videoShared, { ...about, actorId: bo.id, sharedAt: at });
+  const like = { subject: 'video', subjectId: videoId, videoId, ownerId: ana.id, actorId: bo.id } as const;
+  await world.publish(videoReactionChanged, {
+    ...like,
+    reaction: 'like',
+    previous: null,
+    isOpenToOwner: true,
+    changedAt: at,
+  });
+  const comment = { commentId: CommentId.parse(newId()), videoId, videoAuthorId: ana.id, authorId: bo.id };
+  await world.publish(videoCommentAdded, { ...comment, excerpt: 'Hi', createdAt: at });
+  await tell.sells(newId(), PostId.parse(videoId), 1000, 'video');
+  const read = async () => (await ana.make(readAnalytics, {})).data!;
+  const video = { id: videoId, subject: 'video', title: 'Night on the roof', type: 'video', views: 1, earnings: 8 };
+  const { overview, performance, charts } = await read();
+  expect(overview).toMatchObject({ totalViews: 1, totalLikes: 1, totalComments: 1, totalShares: 1, totalEarnings: 8 });
+  expect(overview.engagementRate).toBe(100);
+  expect(performance).toEqual([expect.objectContaining({ ...video, engagementRate: 100 })]);
+  expect(charts.contentTypes.map(({ type, count }) => [type, count])).toEqual([
+    ['text', 1],
+    ['video', 1],
+  ]);
+  const find = async (of: typeof ana, query: { ids?: string; q?: string }) =>
+    (await of.make(listPostAnalytics, { query })).data!.map(({ id, subject }) => [id, subject]);
+  expect(await find(ana, { ids: post, q: 'ROOF' })).toEqual([
+    [videoId, 'video'],
+    [post, 'post'],
+  ]);
+  expect([await find(ana, { q: '%' }), await find(bo, { q: 'roof' })]).toEqual([[], []]);
+  expect(await ana.make(listPostAnalytics, { query: { q: ' ' } })).toMatchObject({ status: 400, field: 'q' });
+
+  await world.publish(videoDeleted, about);
+  await rebuildRollups(world.service('insights').db);
+  expect(await read()).toMatchObject({ overview, performance: [] });
 });
 
 test('payers are removed from the log after two years, and a rebuild changes nothing', async () => {

@@ -58,9 +58,9 @@ export const statusQuery = queryOptions({
   refetchInterval: statusEveryMs,
 });
 
-type Selection = Range & { readonly sort: PostSort; readonly ids?: readonly PostId[] };
+type Selection = Range & { readonly sort: PostSort; readonly ids?: readonly PostId[]; readonly q?: string };
 
-/** The posts of a creator with the highest figures, or those with the ids. */
+/** The posts and videos of a creator with the highest figures, or those with the ids, and videos by their title. */
 export const postAnalyticsQuery = (userId: string, { ids, ...selection }: Selection) =>
   queryOptions({
     queryKey: key('posts', userId, selection, ids ?? null),

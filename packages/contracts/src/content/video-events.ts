@@ -4,7 +4,13 @@ import { CommentId, UserId, VideoId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { Reaction } from './events.ts';
 
-// Those of posts count in statistics and lead to posts, so videos have events of their own.
+// Those of posts lead to posts, so videos have events of their own.
+
+/** A video was published. Published again when its title changes, and when it is restored after a deletion. */
+export const videoPublished = event('content.video.published', 1, {
+  key: 'videoId',
+  payload: z.object({ videoId: VideoId, authorId: UserId, title: z.string(), publishedAt: Moment }),
+});
 
 /** A reaction to a video, or to a comment on one, was set, changed or (null) removed. */
 export const videoReactionChanged = event('content.video.reaction.changed', 1, {
@@ -58,7 +64,19 @@ export const videoPersonMentioned = event('content.video.person.mentioned', 1, {
   }),
 });
 
-/** A video was deleted. A restored one publishes nothing: what people do with it afterwards does. */
+/** Counted once per person and day. */
+export const videoShared = event('content.video.shared', 1, {
+  key: 'videoId',
+  payload: z.object({ videoId: VideoId, authorId: UserId, actorId: UserId, sharedAt: Moment }),
+});
+
+/** Counted once per person and day, not for the author. */
+export const videoViewed = event('content.video.viewed', 1, {
+  key: 'videoId',
+  payload: z.object({ videoId: VideoId, authorId: UserId, viewerId: UserId, viewedAt: Moment }),
+});
+
+/** A video was deleted. It can be restored for a day. */
 export const videoDeleted = event('content.video.deleted', 1, {
   key: 'videoId',
   payload: z.object({ videoId: VideoId, authorId: UserId }),

@@ -15,7 +15,7 @@ export type PostKind = z.infer<typeof PostKind>;
 export const PerformanceStatus = z.enum(['trending', 'stable', 'declining']);
 export type PerformanceStatus = z.infer<typeof PerformanceStatus>;
 
-/** Maximum number of posts in `performance`. */
+/** Maximum number of posts and videos in `performance`. */
 export const listedPosts = 100;
 
 /**
@@ -44,10 +44,12 @@ const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** The statistics of a post in a timeframe. */
+/** The statistics of a post, or of a video of the feed, in a timeframe. */
 export const PostAnalytics = z.object({
+  /** of the post or the video */
   id: PostId,
-  /** description of the content, because posts have no title */
+  subject: z.enum(['post', 'video']),
+  /** of a video; of a post a description of its content, because posts have no title */
   title: z.string(),
   type: PostKind,
   /** views per day in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
@@ -85,7 +87,7 @@ export const Analytics = z.object({
     /** percentage points to one decimal; null if either rate is */
     growthRate: z.number().nullable(),
   }),
-  /** the posts with the most views, at most `listedPosts` */
+  /** the posts and videos with the most views, at most `listedPosts` */
   performance: z.array(PostAnalytics),
   charts: z.object({
     /** each local day of the timeframe, oldest first; the same days in all three */
@@ -94,7 +96,7 @@ export const Analytics = z.object({
     engagementOverTime: z.array(
       z.object({ date: Day, likes: Count, comments: Count, shares: Count, engagementRate: EngagementRate }),
     ),
-    /** of posts published in the timeframe */
+    /** of posts and videos published in the timeframe */
     contentTypes: z.array(z.object({ type: PostKind, count: Count, percentage: z.number() })),
     /** sums to `totalEarnings`; highest first */
     earningsByKind: z.array(
@@ -129,7 +131,7 @@ export const readAnalytics = call({
   path: '/analytics',
   failed: 'Failed to fetch analytics',
   caller: 'member',
-  summary: "Returns how the caller's posts performed in a timeframe, by days of a time zone.",
+  summary: "Returns how the caller's posts and videos performed in a timeframe, by days of a time zone.",
   query: z.object({ timeframe: Timeframe.default('30d'), timeZone }),
   data: Analytics,
 });
@@ -144,13 +146,15 @@ export const listPostAnalytics = call({
   failed: 'Failed to fetch analytics',
   caller: 'member',
   summary:
-    "Lists the caller's posts with the highest figures in a timeframe, at most 100, or those with the given ids.",
+    "Lists the caller's posts and videos with the highest figures in a timeframe, at most 100, or those with the given ids or title.",
   query: z.object({
     timeframe: Timeframe.default('30d'),
     timeZone,
     sort: PostSort.default('views'),
     /** comma-separated; also posts without a view in the timeframe. Ids of other people's posts are left out */
     ids: idList(PostId, listedPosts).optional(),
+    /** a part of the title of videos; beside `ids`, these are listed, too */
+    q: z.string().trim().min(1).max(100).optional(),
   }),
   data: z.array(PostAnalytics),
 });

@@ -4,9 +4,9 @@ import type { Subject } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { isOpenTo } from '#posts/open-post.ts';
 import { postIdOf, type FoundSubject } from '#subjects/subject.ts';
-import { publishVideoReaction, videoIdOf } from '#videos/video-events.ts';
+import { publishVideoReaction, publishVideoShare, publishVideoView, videoIdOf } from '#videos/video-events.ts';
 
-// Shares and views of other kinds than posts publish nothing.
+// Shares and views of comments do not exist.
 
 type Change = { actorId: UserId; reaction: Reaction | null; previous: Reaction | null; at: Date };
 type Action = { ownerId: UserId; actorId: UserId; at: Date };
@@ -37,12 +37,16 @@ export async function publishReaction(
 }
 
 export async function publishShare(tx: Transaction, subject: Subject, action: Action): Promise<void> {
+  const videoId = videoIdOf(subject);
+  if (videoId) return publishVideoShare(tx, videoId, action);
   const postId = postIdOf(subject);
   const { ownerId: authorId, actorId, at } = action;
   if (postId) await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
 }
 
 export async function publishView(tx: Transaction, subject: Subject, action: Action): Promise<void> {
+  const videoId = videoIdOf(subject);
+  if (videoId) return publishVideoView(tx, videoId, action);
   const postId = postIdOf(subject);
   const { ownerId: authorId, actorId: viewerId, at } = action;
   if (postId) await tx.append(postViewed, { postId, authorId, viewerId, viewedAt: at.toISOString() });

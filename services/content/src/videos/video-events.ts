@@ -3,19 +3,37 @@ import {
   videoCommentAdded,
   videoCommentDeleted,
   videoCommentEdited,
+  videoPublished,
   videoReactionChanged,
+  videoShared,
+  videoViewed,
 } from '@velvet/contracts/content/video-events';
 import { type CommentId, type UserId, VideoId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Queries, Transaction } from '@velvet/kit/database/database';
 import { accessOf } from '#posts/post.presenter.ts';
-import { videoKind } from './video.ts';
+import { videoKind, type VideoRow } from './video.ts';
 import { videoReadRepository } from './video-read.repository.ts';
 
 /** Returns undefined for a subject of another kind. */
 export function videoIdOf({ kind, id }: Subject): VideoId | undefined {
   return kind === videoKind ? VideoId.parse(id) : undefined;
 }
+
+/** Publishes that a video is published, with its title. */
+export const announceVideo = (tx: Transaction, { id, authorId, title }: VideoRow, publishedAt: Date) =>
+  tx.append(videoPublished, { videoId: id, authorId, title, publishedAt: publishedAt.toISOString() });
+
+type Action = { ownerId: UserId; actorId: UserId; at: Date };
+
+export const publishVideoShare = (tx: Transaction, videoId: VideoId, { ownerId: authorId, actorId, at }: Action) =>
+  tx.append(videoShared, { videoId, authorId, actorId, sharedAt: at.toISOString() });
+
+export const publishVideoView = (
+  tx: Transaction,
+  videoId: VideoId,
+  { ownerId: authorId, actorId: viewerId, at }: Action,
+) => tx.append(videoViewed, { videoId, authorId, viewerId, viewedAt: at.toISOString() });
 
 type ReactionChange = {
   ownerId: UserId;

@@ -6,6 +6,7 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { videoKind, type VideoRow } from './video.ts';
+import { announceVideo } from './video-events.ts';
 import { videoDeletionRepository } from './video-deletion.repository.ts';
 import { videoLockRepository, type VideoItem } from './video-lock.repository.ts';
 import { videoWriteRepository } from './video-write.repository.ts';
@@ -26,7 +27,9 @@ export async function settleVideosOf(tx: Transaction, clock: Clock, itemId: Vaul
     const state = item ? stateWith(item) : 'failed';
     if (state === 'failed') await videos.updateToFailed(video.id);
     if (state !== 'published') continue;
-    await videos.updateToPublished(video.id, newId(), clock.now());
+    const publishedAt = clock.now();
+    await videos.updateToPublished(video.id, newId(), publishedAt);
+    await announceVideo(tx, video, publishedAt);
     await publishVideoOffer(tx, { ...video, state }, video);
   }
 }
@@ -53,8 +56,9 @@ export async function hideVideo(tx: Transaction, video: VideoRow, at: Date): Pro
 /** Restores a deleted video as it was; one that was not published yet waits for its item again. */
 export async function restoreHidden(tx: Transaction, clock: Clock, video: VideoRow): Promise<void> {
   await videoDeletionRepository(tx).updateToRestored(video.id);
-  if (video.publishedAt) await publishVideoOffer(tx, { ...video, state: 'published' }, video);
-  else await settleVideosOf(tx, clock, video.itemId);
+  if (!video.publishedAt) return settleVideosOf(tx, clock, video.itemId);
+  await publishVideoOffer(tx, { ...video, state: 'published' }, video);
+  await announceVideo(tx, video, video.publishedAt);
 }
 
 /** Deletes a locked video with its engagement and comments. Its vault item stays. */

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { assertMayPublish } from '#posts/publishing.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { subjectsOf, type VideoRow } from './video.ts';
+import { announceVideo } from './video-events.ts';
 import { isVideoFile } from './video-file.ts';
 import { publishVideoOffer, stateWith } from './video-publishing.ts';
 import { videoLockRepository, type VideoItem } from './video-lock.repository.ts';
@@ -48,6 +49,7 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
         await assertMayPublish(tx, authorId, { ...video, hasMedia: true });
         await videoWriteRepository(tx).insert(video, newId());
         await publishVideoOffer(tx, video, { ...video, isOffered: false });
+        if (video.publishedAt) await announceVideo(tx, video, video.publishedAt);
         return video.id;
       });
     },
@@ -60,6 +62,7 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
         await assertMayPublish(tx, authorId, { ...now, hasMedia: true });
         await videoWriteRepository(tx).update(now);
         await publishVideoOffer(tx, now, before);
+        if (now.publishedAt && now.title !== before.title) await announceVideo(tx, now, now.publishedAt);
       });
     },
   };

@@ -9,6 +9,8 @@ import { utcPartsOf, type UtcParts } from './utc-parts.ts';
 export type PostRow = Sums &
   Media & {
     id: PostId;
+    /** of a video of the feed; null of a post */
+    title: string | null;
     publishedAt: Date;
     /** views of the first half of the timeframe */
     earlierViews: number;
@@ -46,14 +48,29 @@ const orders: Readonly<Record<PostSort, string>> = {
   newest: '"publishedAt" desc',
 };
 
+const figures = [
+  'views',
+  'likes',
+  'comments',
+  'shares',
+  'visits',
+  '"engagedVisits"',
+  '"earningsMinor"',
+  '"earlierViews"',
+];
+
+/** Figures are summed before the join, because sorting all rows of the levels by post is most of the work otherwise. */
 const findBest = (sort: PostSort) => `
   with seen as (${parts.join(' union all ')}),
+  figures as materialized (
+    select post_id, ${postSums}, coalesce(sum(views) filter (where is_early), 0)::bigint as "earlierViews" from seen group by post_id
+  ),
   s as (
-    select p.post_id as id, p.images, p.videos, p.audios, p.published_at as "publishedAt", ${postSums},
-           coalesce(sum(views) filter (where is_early), 0)::bigint as "earlierViews"
-      from post p left join seen on seen.post_id = p.post_id
-     where p.author_id = $1 and case when $2::uuid[] is null then seen.post_id is not null else p.post_id = any ($2) end
-     group by p.post_id
+    select p.post_id as id, p.title, p.images, p.videos, p.audios, p.published_at as "publishedAt",
+           ${figures.map((figure) => `coalesce(f.${figure}, 0) as ${figure}`).join(', ')}
+      from post p left join figures f on f.post_id = p.post_id
+     where p.author_id = $1 and case when $2::uuid[] is null and $13::text is null then f.post_id is not null
+           else p.post_id = any ($2) or position(lower($13) in lower(p.title)) > 0 end
   )
   select * from s order by ${orders[sort]}, id desc limit $3`;
 
@@ -61,17 +78,19 @@ type Selection = {
   readonly sort: PostSort;
   /** only these posts, also those without a view in the timeframe */
   readonly ids?: readonly PostId[] | null;
+  /** and the videos with this part of a title */
+  readonly q?: string | null;
   readonly limit: number;
 };
 
-/** The sums of posts. */
+/** The sums of posts and videos. */
 export function performanceRepository(db: Queries) {
   return {
     /** Whole UTC weeks and days come from their sums, and the parts of days at both ends and in the middle from the buckets. */
     findPosts(
       authorId: UserId,
       { from, middle, to }: Period,
-      { sort, ids = null, limit }: Selection,
+      { sort, ids = null, q = null, limit }: Selection,
     ): Promise<PostRow[]> {
       const halves = [
         { ...utcPartsOf({ from, to: middle }, true), isEarly: true },
@@ -82,7 +101,7 @@ export function performanceRepository(db: Queries) {
         return [parts.map((part) => part.from), parts.map((part) => part.to), parts.map(({ isEarly }) => isEarly)];
       };
       const values = [...valuesOf('weeks'), ...valuesOf('days'), ...valuesOf('rest')];
-      return db.rows(`post.findBest.${sort}`, findBest(sort), [authorId, ids, limit, ...values]);
+      return db.rows(`post.findBest.${sort}`, findBest(sort), [authorId, ids, limit, ...values, q]);
     },
 
     countKinds(authorId: UserId, { from, to }: Span): Promise<KindRow[]> {

@@ -11,13 +11,18 @@ import { periodOf, type Period } from './period.ts';
 
 type Query = z.output<(typeof listPostAnalytics)['query']>;
 
-/** Lists the posts of a timeframe by one of their figures, or those with the ids. */
+/** Lists the posts and videos of a timeframe by one of their figures, or those with the ids or a part of their title. */
 export function postList(db: Database, clock: Clock) {
   const performances = performanceRepository(db);
-  return async (userId: UserId, { timeframe, timeZone, sort, ids }: Query): Promise<PostAnalytics[]> => {
+  return async (userId: UserId, { timeframe, timeZone, sort, ids, q }: Query): Promise<PostAnalytics[]> => {
     const now = clock.now();
     const period = periodOf(timeframe, timeZone, now);
-    const posts = await performances.findPosts(userId, period, { sort, ids: ids ?? null, limit: listedPosts });
+    const posts = await performances.findPosts(userId, period, {
+      sort,
+      ids: ids ?? null,
+      q: q ?? null,
+      limit: listedPosts,
+    });
     return posts.map((post) => postAnalyticsOf(post, period, now));
   };
 }
@@ -26,7 +31,8 @@ export function postAnalyticsOf(post: PostRow, period: Period, now: Date): PostA
   const { id, views, likes, comments, shares, earningsMinor, earlierViews, publishedAt } = post;
   return {
     id,
-    title: titleOf(post),
+    subject: post.title === null ? 'post' : 'video',
+    title: post.title ?? titleOf(post),
     type: kindOf(post),
     status: statusOf({ ...period, publishedAt, now, earlierViews, laterViews: views - earlierViews }),
     views,

@@ -10,7 +10,7 @@ import {
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { postRepository } from './post.repository.ts';
-import { record, recordDeed } from './record.ts';
+import { record, recordDeed, recordLike } from './record.ts';
 
 const onPostPublished = on(postPublished, (_context: Context, tx, post) => postRepository(tx).upsert(post));
 const onPostDeleted = on(postDeleted, (_context: Context, tx, { postId }) => postRepository(tx).delete(postId));
@@ -40,13 +40,8 @@ const onCommentDeleted = on(commentDeleted, ({ clock }: Context, tx, { postId, p
   record(tx, { creatorId: postAuthorId, postId, at: clock.now(), comments: -1 }),
 );
 
-/** Likes of posts; another reaction in place of one changes nothing. */
 const onReactionChanged = on(reactionChanged, async (_context: Context, tx, change) => {
-  const { subject, postId, ownerId: authorId, actorId: visitorId, changedAt: at } = change;
-  const likes = Number(change.reaction !== null) - Number(change.previous !== null);
-  if (subject !== 'post' || likes === 0) return;
-  if (likes < 0) await record(tx, { creatorId: authorId, postId, at, likes });
-  else await recordDeed(tx, { postId, authorId, visitorId, at, needsSharing: false, isEngaged: true }, { likes });
+  if (change.subject === 'post') await recordLike(tx, change);
 });
 
 export const contentConsumers = [

@@ -31,6 +31,9 @@ type Flow = {
   sales?: number;
 };
 
+/** Kinds of subjects with figures of their own. */
+const listedKinds: ReadonlySet<string> = new Set(['post', 'video']);
+
 /** Name of subscriptions among the kinds of sold subjects. */
 const subscriptionSource = 'subscription';
 
@@ -40,7 +43,7 @@ function recordMoney(tx: Transaction, flow: Flow, sign: 1 | -1): Promise<void> {
   return record(tx, {
     creatorId,
     // sales of other kinds of subjects count for their creator alone
-    postId: subjectKind === 'post' ? postId : null,
+    postId: listedKinds.has(subjectKind) ? postId : null,
     at,
     earnings_minor: sign * creatorShare.amountMinor,
     source: postId === null ? subscriptionSource : subjectKind,

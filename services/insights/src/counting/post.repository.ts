@@ -1,4 +1,4 @@
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { PostId, UserId, VideoId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
 type PublishedPost = {
@@ -10,6 +10,9 @@ type PublishedPost = {
   publishedAt: string;
 };
 
+type PublishedVideo = { videoId: VideoId; authorId: UserId; title: string; publishedAt: string };
+
+/** Posts, and videos of the feed. */
 export function postRepository(db: Queries) {
   return {
     async upsert({ postId, authorId, imageCount, videoCount, audioCount, publishedAt }: PublishedPost): Promise<void> {
@@ -18,6 +21,16 @@ export function postRepository(db: Queries) {
         `insert into post (post_id, author_id, images, videos, published_at, audios) values ($1, $2, $3, $4, $5, $6)
          on conflict (post_id) do update set images = $3, videos = $4, audios = $6`,
         [postId, authorId, imageCount, videoCount, publishedAt, audioCount],
+      );
+    },
+
+    /** A video has its title in place of the numbers of its media. */
+    async upsertVideo({ videoId, authorId, title, publishedAt }: PublishedVideo): Promise<void> {
+      await db.run(
+        'post.upsertVideo',
+        `insert into post (post_id, author_id, images, videos, published_at, title) values ($1, $2, 0, 1, $3, $4)
+         on conflict (post_id) do update set title = $4`,
+        [videoId, authorId, publishedAt, title],
       );
     },
 

@@ -1,3 +1,4 @@
+import type { Reaction } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Transaction } from '@velvet/kit/database/database';
 import { sharingRepository } from '#people/sharing.repository.ts';
@@ -53,4 +54,22 @@ export async function recordDeed(tx: Transaction, deed: Deed, by: Counts): Promi
   const isVisit = isShared && visitorId !== authorId;
   const visited = isVisit ? await visitRepository(tx).record({ postId, visitorId, at, isEngaged }) : undefined;
   await record(tx, { creatorId: authorId, postId, at, isEngaged, ...by }, visited);
+}
+
+type ReactionChange = {
+  postId: PostId;
+  ownerId: UserId;
+  actorId: UserId;
+  reaction: Reaction | null;
+  previous: Reaction | null;
+  changedAt: string;
+};
+
+/** Counts a like that is given or taken back; another reaction in place of one changes nothing. */
+export async function recordLike(tx: Transaction, change: ReactionChange): Promise<void> {
+  const { postId, ownerId: authorId, actorId: visitorId, changedAt: at } = change;
+  const likes = Number(change.reaction !== null) - Number(change.previous !== null);
+  if (likes === 0) return;
+  if (likes < 0) await record(tx, { creatorId: authorId, postId, at, likes });
+  else await recordDeed(tx, { postId, authorId, visitorId, at, needsSharing: false, isEngaged: true }, { likes });
 }

@@ -139,7 +139,7 @@ function ContentChart({ charts: { contentTypes } }: ChartsProps) {
       )}
       <FigureTable
         caption={texts.contentTypes}
-        head={[texts.type, texts.posts, texts.share]}
+        head={[texts.type, texts.items, texts.share]}
         rows={contentTypes.map(({ type, count: posts, percentage }) => [
           texts.types[type],
           whole(posts),

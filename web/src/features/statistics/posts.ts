@@ -1,9 +1,13 @@
 import type { Analytics, PerformanceStatus, PostSort } from '@velvet/contracts/insights/analytics';
 
-/** The statistics of a post. */
+/** The statistics of a post or a video. */
 export type Performance = Analytics['performance'][number];
 
 const longestTitle = 80;
+
+/** Ids of those whose title is the first line of their text. */
+export const postIdsOf = (posts: readonly Performance[]) =>
+  posts.filter(({ subject }) => subject === 'post').map(({ id }) => id);
 
 /** Replaces the description of posts by the first line of their text, where there is one. */
 export function withTitles(

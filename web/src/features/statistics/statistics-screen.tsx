@@ -16,7 +16,7 @@ import { EarningsByKind } from './earnings-by-kind.tsx';
 import { Leaving } from './leaving.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { PerformanceList } from './performance-list.tsx';
-import { withTitles } from './posts.ts';
+import { postIdsOf, withTitles } from './posts.ts';
 import { Retention } from './retention.tsx';
 import { Sources } from './sources.tsx';
 import { StatisticsTools } from './statistics-tools.tsx';
@@ -41,7 +41,7 @@ export function StatisticsScreen({ userId, handle, isCreator }: StatisticsScreen
     ...analyticsQuery(userId, query),
     enabled: timeZone !== undefined,
   });
-  const ids = data?.performance.map(({ id }) => id) ?? [];
+  const ids = postIdsOf(data?.performance ?? []);
   const titles = useQuery({ ...postTextsQuery(ids), enabled: ids.length > 0 });
   const posts = withTitles(data?.performance ?? [], titles.data);
   if (isError && !data) {

@@ -6,6 +6,7 @@ import { hasStatus, isFound, withTitles, type Performance } from './posts.ts';
 
 const post = (part: Partial<Performance> = {}): Performance => ({
   id: PostId.parse('01890a5d-ac96-774b-bcce-b302099a8057'),
+  subject: 'post',
   title: '2 photos',
   type: 'image',
   status: 'stable',
