@@ -83,6 +83,7 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
   expect(sounds).toEqual([]);
   await post.getByRole('button', { name: 'Unlock for $5' }).click();
   await fanPage(page).pay();
+  await post.getByRole('button', { name: 'Open', exact: true }).click();
   await post.getByRole('slider', { name: 'Position' }).waitFor();
   await post.getByText('A lullaby, half asleep').waitFor();
   await page.keyboard.press('Escape');
@@ -94,6 +95,7 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
   await expectAccessible(page);
   await tile.click();
   await fanPage(page).pay();
+  await page.getByRole('button', { name: /^Open .*Rehearsal/ }).click();
   await page.getByRole('button', { name: 'Open Rehearsal' }).click();
   await page.getByRole('dialog', { name: 'Rehearsal' }).getByRole('slider', { name: 'Position' }).waitFor();
   expect(pageErrors).toEqual([]);

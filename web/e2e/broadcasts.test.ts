@@ -58,6 +58,7 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   const locked = his.bubble('The whole evening, for you');
   await locked.getByRole('button', { name: 'Unlock for $6' }).click();
   await fanPage(right.page).pay();
+  await locked.getByRole('button', { name: 'Open', exact: true }).click();
   await locked.getByText('You unlocked this for $6').waitFor();
   await openAddress(page, '/dashboard?section=messages&view=broadcasts');
   await expect.poll(() => card.innerText()).toMatch(/Opened\s+1[\s\S]*Bought\s+1[\s\S]*\$4.80/);

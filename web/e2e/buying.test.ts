@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { readPlan } from '@velvet/contracts/payment/plans';
-import { payPerView } from '@velvet/contracts/payment/purchases';
+import { listBilling } from '@velvet/contracts/payment/billing';
+import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
@@ -65,7 +67,7 @@ test('the return page of 3-D Secure reports to the dialog without loading the ap
   await fan.enterCard('4000002500003155');
   await fan.pay();
   await fan.authorise();
-  await page.getByText("Unlocked. It's yours to keep.").waitFor();
+  await page.getByRole('button', { name: 'Open', exact: true }).waitFor();
   expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
   expect(pageErrors).toEqual([]);
 });
@@ -76,6 +78,42 @@ test('the return page shows the next step when it is opened outside the dialog',
   const link = page.getByRole('link', { name: 'go to your purchases' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('/dashboard?section=purchases');
+});
+
+test('a purchase is undone with one tap while it is closed, on the card and in the billing history', async () => {
+  const { creator, sold } = await openShop(stage, 'Mara Voss');
+  const fan = await openFan(stage, 'Finn Dale');
+  const { page, pageErrors } = await stage.visitAs(fan);
+  const card = page.getByRole('dialog').filter({ hasText: 'Pay once, yours to keep' });
+  await openAddress(page, `/@${creator.handle}?post=${sold}`);
+  const buy = async () => {
+    await page.getByRole('button', { name: 'Unlock for $5' }).last().click();
+    await fanPage(page).pay();
+  };
+  await card.waitFor();
+  await buy();
+  await page
+    .getByText(/^Not opened yet. You can undo this for \d:\d\d/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('The whole of it').count()).toBe(0);
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await card.waitFor();
+  await expect.poll(async () => (await fan.make(listPurchases)).data?.[0]?.isRefunded).toBe(true);
+  await buy();
+  await page.getByRole('button', { name: 'Open', exact: true }).first().waitFor();
+  await openAddress(page, '/dashboard?section=purchases&view=billing');
+  await page.getByRole('button', { name: /^Undo: Post/ }).click();
+  await page.getByRole('button', { name: /^Undo: Post/ }).waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await fan.make(listBilling)).data?.filter(({ kind }) => kind === 'refund').length)
+    .toBe(2);
+  await expectToFit(page);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a purchase has a printable receipt, and its buyer appears to the creator', async () => {

@@ -48,7 +48,7 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
   await expectAccessible(right.page);
   await locked.getByRole('button', { name: 'Unlock for $7' }).click();
   await fanPage(right.page).pay();
-  await right.page.getByText("Unlocked. It's yours to keep.").waitFor();
+  await locked.getByRole('button', { name: 'Open', exact: true }).click();
   await locked.getByText('You unlocked this for $7').waitFor();
   await locked.getByRole('button', { name: /^Open photo/i }).waitFor();
   await hers.bubble('For you alone').getByText('Bought for $7').waitFor();

@@ -76,7 +76,7 @@ test.skipIf(!isWhole)(
     await fan.unlock();
     await fan.enterCard('4242424242424242');
     await fan.pay();
-    await page.getByText("Unlocked. It's yours to keep.").waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).waitFor();
 
     const press = `browser POST ${payPerView.path}`;
     const request = [press, 'gateway POST /api/payments/*', `payment POST ${payPerView.path}`];

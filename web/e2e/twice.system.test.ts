@@ -36,6 +36,7 @@ describe('a double click', () => {
     await press(page, 'List').click();
     await press(page, /^Unlock for/).click();
     await press(page, /^Pay \$5/).dblclick();
+    await press(page, 'Open').click();
     await page.getByText('The whole of it by Mara Voss').waitFor();
     await stage.drain();
     expect(must(await fan.make(listSubscriptions))).toHaveLength(1);

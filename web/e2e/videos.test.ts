@@ -142,6 +142,7 @@ test('the page of a locked video sells it, and search finds an open one', async 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Unlock this video' }).waitFor();
   await dialog.getByRole('button', { name: /^Pay \$5/ }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.locator('video').waitFor();
   must(await fan.make(likeVideo, { params: { id } }));
   await page.setViewportSize(phone);

@@ -137,6 +137,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   }),
   // lists the caller's own collections
   'GET /collections/of/{creatorId}': 'public',
+  'POST /vault/openings': () => ({ body: { purchaseId: nobody } }),
   'GET /vault/creators/{creator}': 'public',
   'PUT /blocks/{userId}': () => ({ params: { userId: 'social|nobody' } }),
   // unblocking without a block has no effect and reveals nothing

@@ -1,4 +1,4 @@
-import { PostId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
+import { PostId, PurchaseId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
 import {
   payoutCompleted,
   payoutFailed,
@@ -11,6 +11,9 @@ import {
   tipReceived,
 } from '@velvet/contracts/payment/events';
 import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
+import { purchaseClosed, purchaseOpened } from '@velvet/contracts/content/purchase-events';
+import { refundFailed } from '@velvet/contracts/payment/refund-events';
+import { purchaseUndoRefused, purchaseUndoRequested } from '@velvet/contracts/payment/undo-events';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
 import { bonusGranted, platformPlanCharged } from '@velvet/contracts/payment/receipt-events';
 import { renewalCardExpiring, renewalEnding } from '@velvet/contracts/payment/renewal-events';
@@ -20,7 +23,10 @@ import type { z } from 'zod';
 
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
-/** A late payment for an ended subscription, a tip, a limited offer, gifts, the end and a charge of a plan of the platform, and the events of payouts. */
+/**
+ * A late payment for an ended subscription, a tip, a limited offer, gifts, an undone purchase and a failed refund. Then the end and a charge
+ * of a plan of the platform, and the events of payouts.
+ */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriptionId, subscriberId: payerId, creatorId, price, creatorShare } = late;
@@ -35,6 +41,13 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(platformPlanChanged, { ...plan, state: 'ended', openUntil: at, changedAt: at });
   const request = { requestId: newId(), chargeId: newId(), payerId, creatorId, price };
   await world.publish(refundRequestDecided, { ...request, decision: 'declined', answer: 'Too late.', decidedAt: at });
+  await world.publish(refundFailed, { chargeId: newId(), payerId, creatorId, amount: price, failedAt: at });
+  const purchaseId = PurchaseId.parse(newId());
+  const undo = { purchaseId, buyerId: payerId, creatorId, postId: subjectId, subjectKind: 'post' };
+  await world.publish(purchaseUndoRequested, { ...undo, requestedAt: at });
+  await world.publish(purchaseUndoRefused, { ...undo, refusedAt: at });
+  await world.publish(purchaseClosed, { purchaseId, buyerId: payerId, closedAt: at });
+  await world.publish(purchaseOpened, { purchaseId, buyerId: payerId, openedAt: at });
   const renewal = { subscriptionId, subscriberId: payerId, creatorId, announcedAt: at };
   await world.publish(renewalEnding, { ...renewal, price, needsAction: false, graceEndsAt: at });
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026 };

@@ -29,6 +29,8 @@ export const strangersOfPayment: Readonly<Record<string, ((things: Belongings) =
   'POST /api/payments/promotions/{id}/stop': unknown,
   'GET /api/payments/creators/{creatorId}/promotion': ({ owner }) => ({ params: { creatorId: owner.id }, query: {} }),
   'POST /api/payments/trials': ({ owner }) => ({ body: { creatorId: owner.id, code: 'NOTHING' } }),
+  'GET /api/payments/purchases/{id}/undo': unknown,
+  'POST /api/payments/purchases/{id}/undo': unknown,
   'GET /api/payments/payments/{id}': unknown,
   'GET /api/payments/receipts/{id}': unknown,
   'GET /api/payments/receipts/{id}/receipt.pdf': unknown,

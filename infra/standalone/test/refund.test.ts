@@ -4,23 +4,26 @@ import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { content } from '@velvet/content/service';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { createPost, likePost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { openPurchase } from '@velvet/contracts/content/openings';
 import { readVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { listComments } from '@velvet/contracts/content/comment-calls';
 import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
-import { refundCharge } from '@velvet/contracts/payment/payments';
+import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { listStatements } from '@velvet/contracts/payment/statements';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
+import { readPurchaseUndo, undoPurchase } from '@velvet/contracts/payment/undo';
 import { photograph } from '@velvet/media/testing/image.fixture';
 import { payment } from '@velvet/payment/service';
 import { dataOf, type Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cardKeys, openWiredWorld } from './every-service.ts';
 
-async function openGallery() {
-  const world = await openWiredWorld([payment, cardSandbox, content]);
+async function openGallery(environment: Record<string, string> = {}) {
+  const world = await openWiredWorld([payment, cardSandbox, content], environment);
   const [ana, bo, admin] = [await world.user('ana'), await world.user('bo'), await world.administrator()];
   for (const [person, role] of [
     [ana, 'creator'],
@@ -149,4 +152,97 @@ test('a refunded period closes what the subscription opened, and leaves what was
   await world.anonymous.make(advanceTime, { headers: { 'x-api-key': cardKeys.secret }, body: { days: 40 } });
   await world.sweep();
   expect(new Map((await ledger(world)).map(({ account, sum }) => [account, sum]))).toEqual(accounts);
+});
+
+/** Buys a post of its own, which stays closed until it is opened, or opens with the first read. */
+async function buyOne({ world, bo, publish }: Gallery, isSealed: boolean) {
+  const id = await publish('public', '5.00');
+  const bought = dataOf(await bo.make(payPerView, { body: { contentId: id, amount: 5, isSealed } }));
+  if (bought.purchaseId === null) throw new Error('A settled purchase has an id.');
+  await world.drain();
+  const params = { id: bought.purchaseId };
+  return {
+    read: () => mediaOf(bo, id),
+    post: async () => dataOf(await bo.make(readPost, { params: { id } })),
+    open: () => bo.make(openPurchase, { body: { purchaseId: params.id } }),
+    undo: () => bo.make(undoPurchase, { params }),
+    async decided() {
+      await world.drain();
+      return dataOf(await bo.make(readPurchaseUndo, { params })).state;
+    },
+    isRefunded: async () => dataOf(await bo.make(readPayment, { params: { id: bought.id } })).isRefunded,
+  };
+}
+
+test('a purchase is undone while it is unopened: access ends, the money returns, and the lot of the creator is gone', async () => {
+  await using gallery = await openGallery();
+  const { world, ana, bo, publish } = gallery;
+  const [sealed, plain] = [await buyOne(gallery, true), await buyOne(gallery, false)];
+  expect(await sealed.read()).toEqual([]);
+  expect(await sealed.post()).toMatchObject({
+    locked: { reason: 'price', offers: [{ kind: 'open' }] },
+    userEngagement: { isPurchased: true },
+  });
+  expect((await sealed.undo()).data).toMatchObject({ state: 'undoing' });
+  expect(await sealed.decided()).toBe('undone');
+  expect(await sealed.isRefunded()).toBe(true);
+  expect(await sealed.open()).toMatchObject({ status: 409, code: 'BoughtContentClosed' });
+  await world.drain();
+  expect(await sealed.post()).toMatchObject({
+    locked: { offers: [{ kind: 'buy' }] },
+    userEngagement: { isPurchased: false },
+  });
+  expect((await sealed.undo()).data).toMatchObject({ state: 'undone' });
+
+  expect(await plain.decided()).toBe('possible');
+  expect(await plain.read()).not.toEqual([]);
+  expect(await plain.decided()).toBe('opened');
+  expect(await plain.undo()).toMatchObject({ status: 409, code: 'PurchaseOpened' });
+  expect(await plain.isRefunded()).toBe(false);
+  expect((await ana.make(listStatements)).data?.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(4);
+
+  const late = await buyOne(gallery, true);
+  world.clock.advance({ minutes: 10 });
+  expect(await late.undo()).toMatchObject({ status: 409, code: 'UndoTooLate' });
+  expect(await late.open()).toMatchObject({ status: 200 });
+  expect(await late.read()).not.toEqual([]);
+  for (let undone = 1; undone < 3; undone++) await (await buyOne(gallery, true)).undo();
+  expect(await (await buyOne(gallery, true)).undo()).toMatchObject({
+    status: 409,
+    code: 'UndoLimit',
+    details: { limit: 3 },
+  });
+  const id = await publish('subscribers');
+  expect((await bo.make(readPost, { params: { id } })).data?.locked).toMatchObject({ reason: 'subscribers' });
+});
+
+test('a purchase that is opened and undone at once is either refunded or open, never both and never neither', async () => {
+  await using gallery = await openGallery({ PAYMENT_UNDO_LIMIT: '1000' });
+  const { world } = gallery;
+  const step = fc.constantFrom('undo', 'undo', 'open', 'read', 'drain', 'sweep');
+  const property = fc.asyncProperty(
+    fc.boolean(),
+    fc.array(step, { minLength: 2, maxLength: 6 }),
+    async (isSealed, steps) => {
+      const bought = await buyOne(gallery, isSealed);
+      const run = async (what: (typeof steps)[number]) => {
+        if (what === 'read') return (await bought.read()).length > 0;
+        if (what === 'open') return (await bought.open()).status === 200;
+        if (what === 'undo') await bought.undo();
+        else if (what === 'drain') await world.drain();
+        else await world.sweep();
+        return false;
+      };
+      const given = (await Promise.all(steps.map(run))).includes(true);
+      const state = await bought.decided();
+      const isRefunded = await bought.isRefunded();
+      await world.drain();
+      expect(['possible', 'undone', 'opened']).toContain(state);
+      expect(isRefunded).toBe(state === 'undone');
+      expect(given && isRefunded).toBe(false);
+      const { userEngagement } = await bought.post();
+      expect(userEngagement.isPurchased).toBe(!isRefunded);
+    },
+  );
+  await fc.assert(property, { numRuns: 12 });
 });

@@ -18,6 +18,7 @@ const relation: fc.Arbitrary<Relation> = fc
     isSubscribed: fc.boolean(),
     tiers: fc.constantFrom([], [low], [low, high]),
     hasPurchased: fc.boolean(),
+    isSealed: fc.boolean(),
   })
   // a signed-out viewer has no relation to any author
   .map((viewer) =>
@@ -58,7 +59,8 @@ function isOpen(it: Guarded, viewer: Relation): boolean {
     private: false,
   }[kindOfAudience(it.audience)];
   const isOldEnough = !it.isAgeRestricted || viewer.isAdult;
-  return isAvailable && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
+  if (viewer.hasPurchased) return isAvailable && viewer.isSealed !== true;
+  return isAvailable && isMember && isOldEnough && it.priceMinor === 0;
 }
 
 test('a post is open exactly to those whom the rules name', () => {
@@ -125,6 +127,7 @@ test('the offer of a locked post unlocks it, or leads to the next lock', () => {
     follow: { follows: true },
     subscribe: { isSubscribed: true, tiers: [low, high] },
     buy: { hasPurchased: true },
+    open: { isSealed: false },
   };
   fc.assert(
     fc.property(post, relation, (it, viewer) => {
@@ -182,6 +185,7 @@ function saleOf(access: Access): Sale | 'open' {
     follow: 'followers',
     subscribe: 'subscribers',
     buy: 'sold',
+    open: 'open',
   } as const;
   if (access.kind === 'locked') return sales[access.opens];
   return access.kind === 'absent' ? 'absent' : 'open';

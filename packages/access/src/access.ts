@@ -20,6 +20,8 @@ export type Relation = Membership & {
   isBlocked: boolean;
   /** this very item */
   hasPurchased: boolean;
+  /** the purchase stays closed until its buyer opens it */
+  isSealed?: boolean;
 };
 
 export type Guarded = {
@@ -31,7 +33,7 @@ export type Guarded = {
   isOwnerHidden: boolean;
 };
 
-export type Lock = { reason: LockReason; opens: 'signIn' | 'confirmAge' | 'follow' | 'subscribe' | 'buy' };
+export type Lock = { reason: LockReason; opens: 'signIn' | 'confirmAge' | 'follow' | 'subscribe' | 'buy' | 'open' };
 
 export type Access =
   | { kind: 'visible' }
@@ -57,6 +59,7 @@ export function accessTo(item: Guarded, viewer: Relation): Access {
   if (viewer.isSelf) return { kind: 'visible' };
   const isShown = isVisible({ isHidden: item.isOwnerHidden, isBlocked: viewer.isBlocked });
   if (!isShown || !item.isPublished) return { kind: 'absent' };
+  if (viewer.hasPurchased && viewer.isSealed) return { kind: 'locked', reason: 'price', opens: 'open' };
   if (viewer.hasPurchased) return { kind: 'visible' };
   const exclusion = exclusionFrom(item.audience, viewer);
   if (exclusion === 'absent') return { kind: 'absent' };

@@ -46,6 +46,11 @@ export const tierOffer = (audience: string) =>
 export const hasPurchased = (buyer: string, kind: string, id: string) =>
   `exists (select from purchased_subject where buyer_id = ${buyer} and subject_id = ${id} and subject_kind = ${kind} and not refunded)`;
 
+/** SQL: the purchase of the subject by `buyer` that is not opened yet, as JSON; null for an opened one. For services that mount `openings`. */
+export const unopenedPurchase = (buyer: string, kind: string, id: string) =>
+  `(select json_build_object('purchaseId', purchase_id, 'state', opening) from purchased_subject
+     where buyer_id = ${buyer} and subject_id = ${id} and subject_kind = ${kind} and not refunded and opening <> 'opened' limit 1)`;
+
 /** SQL condition: the subject has a purchase that was not refunded. */
 export const isSold = (kind: string, id: string) =>
   `exists (select from purchased_subject where subject_id = ${id} and subject_kind = ${kind} and not refunded)`;

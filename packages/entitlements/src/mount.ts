@@ -20,6 +20,8 @@ export type EntitlementParts<Context> = {
     renewalToleranceMs(context: Context): number;
   };
   purchases?: boolean;
+  /** whether the bought content was opened, for the service that gives it; needs `purchases` */
+  openings?: boolean;
   /** the plans of the platform that creators pay for */
   platformPlans?: boolean;
   /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription or changed its tier, in its transaction */
@@ -37,13 +39,13 @@ export type Entitlements<Context> = {
 export function mountEntitlements<Context extends { clock: Clock }>(
   parts: EntitlementParts<Context>,
 ): Entitlements<Context> {
-  const { plans = false, subscriptions, purchases = false, platformPlans = false } = parts;
+  const { plans = false, subscriptions, purchases = false, openings = false, platformPlans = false } = parts;
   const onAccess = parts.onAccess ?? (() => Promise.resolve());
   const consumers = [
     ...(plans ? [on(planChanged, (_context: Context, tx, plan) => planRepository(tx).upsert(plan))] : []),
     ...(subscriptions ? subscriptionConsumers<Context>(subscriptions.renewalToleranceMs, onAccess) : []),
     ...(subscriptions ? [on(tiersChanged, (_context: Context, tx, tiers) => tierRepository(tx).replace(tiers))] : []),
-    ...(purchases ? purchaseConsumers<Context>(onAccess) : []),
+    ...(purchases ? purchaseConsumers<Context>(onAccess, openings) : []),
     ...(platformPlans ? [onPlatformPlan<Context>()] : []),
     on(accountDeleted, async (_context: Context, tx, { userId }) => {
       if (plans) await planRepository(tx).deleteUser(userId);

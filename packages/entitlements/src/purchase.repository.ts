@@ -3,6 +3,8 @@ import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { hasPurchased } from './entitled.ts';
 
+/** `sealed`: closed until its buyer opens it; `unopened`: the first read gives it. Both can be taken back */
+export type Opening = 'sealed' | 'unopened';
 export type Purchase = { purchaseId: PurchaseId; buyerId: UserId; subject: Subject };
 
 export function purchaseRepository(db: Queries) {
@@ -16,6 +18,15 @@ export function purchaseRepository(db: Queries) {
         [purchaseId, buyerId, subject.kind, subject.id, refunded],
       );
       return changed === 1;
+    },
+
+    /** Stores that the content of a new purchase is not opened yet. */
+    async updateOpening(id: PurchaseId, opening: Opening): Promise<void> {
+      await db.run(
+        'purchase.updateOpening',
+        'update purchased_subject set opening = $2 where purchase_id = $1 and not refunded',
+        [id, opening],
+      );
     },
 
     async hasPurchased(buyerId: UserId, { kind, id }: Subject): Promise<boolean> {

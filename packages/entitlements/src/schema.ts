@@ -1,8 +1,14 @@
 /** The parts of the projection that a service stores. */
-export type StoredParts = { plans?: boolean; subscriptions?: object; purchases?: boolean; platformPlans?: boolean };
+export type StoredParts = {
+  plans?: boolean;
+  subscriptions?: object;
+  purchases?: boolean;
+  openings?: boolean;
+  platformPlans?: boolean;
+};
 
 /** Returns the SQL of the tables. Migrations of services contain it, and a test compares the schemas. */
-export function entitlementsSchema({ plans, subscriptions, purchases, platformPlans }: StoredParts): string {
+export function entitlementsSchema({ plans, subscriptions, purchases, openings, platformPlans }: StoredParts): string {
   return [
     plans &&
       `create table plan (creator_id text primary key, plan_id uuid not null, revision integer not null, month jsonb, year jsonb);`,
@@ -19,6 +25,9 @@ export function entitlementsSchema({ plans, subscriptions, purchases, platformPl
          refunded boolean not null);
        create index purchased_subject_buyer on purchased_subject (buyer_id, subject_id) include (subject_kind, refunded);
        create index purchased_subject_sold on purchased_subject (subject_id, subject_kind) where not refunded;`,
+    openings &&
+      `alter table purchased_subject add column opening text not null default 'opened' check (opening in ('sealed', 'unopened', 'opened'));
+       create index purchased_subject_unopened on purchased_subject (buyer_id, subject_id) where opening <> 'opened' and not refunded;`,
     platformPlans &&
       `create table platform_plan (subscription_id uuid primary key, user_id text not null, plan text not null, revision integer not null,
          open_until timestamptz not null, ended boolean not null);

@@ -10,6 +10,7 @@ import { savedList } from '#engagement/saved-list.service.ts';
 import { filterPreviews } from '#filters/filter-previews.ts';
 import { filteredCopyService } from '#filters/filtered-copy.service.ts';
 import { messageMediaService } from '#messages/message-media.service.ts';
+import { openings } from '#openings/opening.service.ts';
 import { authorPageCache } from '#posts/author-page.cache.ts';
 import { authorPages } from '#posts/author-page.service.ts';
 import { pinService } from '#posts/pin.service.ts';
@@ -56,15 +57,15 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const presenter = postPresenter(urls);
   const subjects = openSubjects(subjectKinds, clock);
   const engagement = engagementService(db, clock, subjects);
+  const given = { db, clock, openings: openings(db, clock) };
   const pageCache = authorPageCache(cache);
-  const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
+  const reading = postReading({ ...given, presenter, pages: authorPages({ ...given, cache: pageCache, presenter }) });
   const writing = postWriting(db, clock, pageCache, plans);
   const previews = await filterPreviews(db, storage, clock);
   const vault = vaultService(db, clock, plans);
   return {
-    db,
+    ...given,
     storage,
-    clock,
     config,
     plans,
     subjects,
@@ -75,7 +76,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     filteredCopies: filteredCopyService(db, clock, plans),
     vaultSharing: vaultSharing(db),
     vaultBulk: vaultBulkService(db),
-    visitedVault: visitedVaultService(db, clock, urls),
+    visitedVault: visitedVaultService({ ...given, urls }),
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, plans),
     retrying: retryService(db, clock),
@@ -93,8 +94,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     liveStream,
     pins: pinService(db),
     quoting: quotingService(db, clock),
-    messageMedia: messageMediaService(db, urls),
-    videoReading: videoReading(db, clock, videoPresenter(urls)),
+    messageMedia: messageMediaService({ ...given, urls }),
+    videoReading: videoReading({ ...given, present: videoPresenter(urls) }),
     videoWriting: videoWriting(db, clock, storage),
     videoDeletion: videoDeletion(db, clock),
     videoWatching: videoWatching(db, clock),

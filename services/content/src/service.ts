@@ -16,6 +16,8 @@ import { serveFilterPreviews } from '#filters/filter-preview.server.ts';
 import { filterRoutes } from '#filters/filter.routes.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
 import { messageMediaRoutes } from '#messages/message-media.routes.ts';
+import { openingConsumers } from '#openings/opening.consumer.ts';
+import { openingRoutes } from '#openings/opening.routes.ts';
 import { people } from '#people/people.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
@@ -52,6 +54,7 @@ export const content = defineService({
     ...savedRoutes,
     ...commentRoutes,
     ...messageMediaRoutes,
+    ...openingRoutes,
     ...queueRoutes,
     ...sessionRoutes,
     ...videoRoutes,
@@ -62,6 +65,7 @@ export const content = defineService({
     ...entitlements.consumers,
     ...collectionConsumers,
     ...messageConsumers,
+    ...openingConsumers,
     onBroadcastPlanned,
     onDisputeOpened,
     onStockChanged,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { PlainAudience } from '@velvet/contracts/content/audiences';
 import { PostState, type Person } from '@velvet/contracts/content/post';
-import type { UserId } from '@velvet/contracts/ids';
+import { PurchaseId, type UserId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { propertyRuns } from '@velvet/testing/property';
 import { expect, test } from 'vitest';
 import { author, engaged, postShape, viewer } from './post-shape.ts';
@@ -33,6 +34,7 @@ const relation: fc.Arbitrary<{ bits: Omit<ViewerBits, 'id'>; viewerId: UserId | 
       reaction: fc.constantFrom(null, 'like' as const),
       isSaved: fc.boolean(),
       hasPurchased: fc.boolean(),
+      unopened: fc.constantFrom(null, { purchaseId: PurchaseId.parse(newId()), state: 'sealed' as const }),
       follows: fc.boolean(),
       followedBack: fc.boolean(),
       isSubscribed: fc.boolean(),

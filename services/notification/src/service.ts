@@ -9,6 +9,7 @@ import { contentConsumers } from '#intake/content.consumer.ts';
 import { giftConsumers } from '#intake/gift.consumer.ts';
 import { videoConsumers } from '#intake/video.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
+import { refundConsumers } from '#intake/refund.consumer.ts';
 import { renewalConsumers } from '#intake/renewal.consumer.ts';
 import { payoutConsumers } from '#intake/payout.consumer.ts';
 import { onPriceChanging } from '#intake/price.consumer.ts';
@@ -39,6 +40,7 @@ export const notification = defineService({
     ...contentConsumers,
     ...videoConsumers,
     ...paymentConsumers,
+    ...refundConsumers,
     ...payoutConsumers,
     ...renewalConsumers,
     onPriceChanging,

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 import type { PayoutConfig } from '#payouts/payout-config.ts';
+import type { UndoRules } from '#sales/undo.ts';
 import type { TaxConfig } from '#taxes/tax-config.ts';
 import { isVatId } from '#taxes/vat-id.ts';
 import { VatRates } from '#taxes/vat-rates.ts';
@@ -42,6 +43,10 @@ const settings = {
   PAYMENT_PAYOUT_SIGN_IN_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   /** bearer of the fee of a refunded part: the platform (returned), or the creator (kept) */
   PAYMENT_REFUND_FEE: z.enum(['returned', 'kept']).default('returned'),
+  /** minutes after paying in which a buyer can undo a purchase whose content is unopened; 0: none */
+  PAYMENT_UNDO_MINUTES: z.coerce.number().int().min(0).max(1440).default(10),
+  /** purchases that a buyer can undo within 30 days */
+  PAYMENT_UNDO_LIMIT: z.coerce.number().int().min(0).max(1000).default(3),
   /** days after a payment within which its payer can ask for a refund */
   PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   /** highest payment that is refunded when a card network reports it as fraudulent; dollars, 0: none */
@@ -118,6 +123,7 @@ export function readPaymentConfig(environment: Environment) {
       fee: given.PAYMENT_REFUND_FEE,
       windowDays: given.PAYMENT_REFUND_REQUEST_DAYS,
       fraudLimitMinor: given.PAYMENT_FRAUD_REFUND_MAXIMUM * 100,
+      undo: { windowMs: given.PAYMENT_UNDO_MINUTES * 60_000, limit: given.PAYMENT_UNDO_LIMIT } satisfies UndoRules,
     },
     payouts: {
       minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,

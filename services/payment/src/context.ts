@@ -25,6 +25,7 @@ import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
 import { refundRequestService, type RefundRequestService } from '#refunds/refund-request.service.ts';
+import { undoService } from '#refunds/undo.service.ts';
 import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
@@ -66,7 +67,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
   const payouts = payoutService({ db, clock, logger, metrics, provider: payoutProvider, config: config.payouts });
-  const { fraudLimitMinor, windowDays } = config.refunds;
+  const { fraudLimitMinor, windowDays, undo: rules } = config.refunds;
   const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
   const refundRequests = refundRequestService({ db, clock, refunds, windowDays });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
@@ -93,6 +94,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     subscribing: subscribeService(parts),
     refunds,
     refundRequests,
+    undos: undoService({ db, clock, logger, refunds, rules }),
     ...forAdministrators({ ...parts, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
     payoutProvider,
     payouts,
@@ -134,7 +136,7 @@ type Config = Omit<ReturnType<typeof readPaymentConfig>, 'publicUrl' | 'stripe' 
 /** Constructs everything that is read or downloaded: statements, receipts, taxes and lists. */
 function createReports({ db, clock }: Pick<Parts, 'db' | 'clock'>, config: Config, payouts: PayoutService) {
   const statements = statementService({ db, clock, payouts, config: config.payouts });
-  const billing = billingService(db, clock, config.refunds.windowDays);
+  const billing = billingService(db, clock, config.refunds);
   const { viesUrl } = config.taxes;
   const registry = viesUrl === null ? noRegistry : viesRegistry(viesUrl);
   return {

@@ -19,6 +19,8 @@ import { onCreatorDeleted } from '#payouts/account.consumer.ts';
 import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { onPayerDeleted } from '#refunds/account.consumer.ts';
 import { refundRoutes } from '#refunds/refund.routes.ts';
+import { undoConsumers } from '#refunds/undo.consumer.ts';
+import { undoRoutes } from '#refunds/undo.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { priceNoticeRoutes } from '#checkout/prices/price-notice.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
@@ -64,6 +66,7 @@ export const payment = defineService<Context>({
     ...promotionRoutes,
     ...paymentRoutes,
     ...refundRoutes,
+    ...undoRoutes,
     ...adminPaymentRoutes,
     ...disputeRoutes,
     ...adminPayoutRoutes,
@@ -86,12 +89,14 @@ export const payment = defineService<Context>({
     ...people.consumers,
     ...offerConsumers,
     ...evidenceConsumers,
+    ...undoConsumers,
   ],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
     sweep('refunds.reported', 10, ({ refunds }: Context) => refunds.refundReported()),
     sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
+    sweep('purchases.undo', 10, ({ undos }: Context) => undos.finishDue()),
     sweep('stock.release', 30, ({ reservations }: Context) => reservations.releaseAbandoned()),
     sweep('promotions.release', 60, ({ duePromotions }: Context) => duePromotions.releaseAbandoned()),
     sweep('gifts.refund', 30, ({ dueGifts }: Context) => dueGifts.refundReturned()),
@@ -110,6 +115,7 @@ export const payment = defineService<Context>({
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),
     sweep('disputes.read', 30, ({ disputes }: Context) => disputes.readNew()),
     sweep('reconciliation.run', 300, ({ reconciliation }: Context) => reconciliation.runDue()),
+    sweep('refunds.failed', 30, ({ reconciliation }: Context) => reconciliation.reportFailedRefunds()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],
 });

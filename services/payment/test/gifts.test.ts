@@ -7,6 +7,7 @@ import { giveGift, listGifts, readGift, redeemGift, type GiftMonths } from '@vel
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, listSubscriptions } from '@velvet/contracts/payment/subscriptions';
+import { createTier, listTiers } from '@velvet/contracts/payment/tiers';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
@@ -223,4 +224,30 @@ test('a gift that was refunded before its payment was known gives its receiver n
   await world.drain();
   expect((await cy.make(listPurchases)).data).toMatchObject([{ contentId: content, isRefunded: true }]);
   expect(await books()).toEqual([0, 0, 0, 0]);
+});
+
+test('a gift takes the place of a free subscription at once, which begins again afterwards while it is offered', async () => {
+  const world = await openPaymentWorld();
+  await using _world = world;
+  const [ana, bo, cy] = [await world.creator('ana', '0'), await world.fan('bo'), await world.fan('cy')];
+  for (const { id } of [bo, cy]) await world.showCard(id, { role: 'subscriber' });
+  await ana.make(createTier, { body: { name: 'Gold', monthlyPrice: 10 } });
+  const gold = (await ana.make(listTiers, { params: { creatorId: ana.id } })).data?.at(-1)?.quotes[0];
+  const give = (months: 1 | 3) => {
+    const thing = { kind: 'subscription', creatorId: ana.id, plan: gold!.plan, months } as const;
+    return bo.make(giveGift, { body: { thing, amount: 10 * months, receiverId: cy.id } });
+  };
+  const states = async () =>
+    (await cy.make(listSubscriptions)).data?.map(({ state, endsByItself }) => `${state} ${endsByItself}`);
+  await cy.subscribe(ana);
+  for (const months of [1, 3] as const) expect(await give(months)).toMatchObject({ status: 200 });
+  expect(await states()).toEqual(['active true', 'ended false']);
+  world.clock.advance({ days: 32 });
+  await world.sweep();
+  expect(await states()).toEqual(['active true', 'ended true', 'ended false']);
+  world.clock.advance({ days: 93 });
+  await world.sweep();
+  expect(await states()).toEqual(['active false', 'ended true', 'ended true', 'ended false']);
+  await world.drain();
+  expect(world.published(subscriptionActivated)).toHaveLength(4);
 });

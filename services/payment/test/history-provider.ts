@@ -81,6 +81,7 @@ const chargeOf = (reference: string, amountMinor: number, more: Partial<Provider
   actionUrl: null,
   declineMessage: null,
   refundedMinor: 0,
+  failedRefundMinor: 0,
   disputedMinor: 0,
   dispute: null,
   subscription: null,

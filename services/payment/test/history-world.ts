@@ -206,6 +206,8 @@ function subscriptionOpener(db: Database, now: () => Date) {
         nextPlanId: null,
         nextPriceMinor: null,
         openedAt: now(),
+        replaces: false,
+        resumesPlanId: null,
       });
       if (!isNew) return undefined;
       await paymentRepository(db).insert({

@@ -9,6 +9,7 @@ import {
   stopPromotion,
   type Promotion,
 } from '@velvet/contracts/payment/promotions';
+import { listRenewals } from '@velvet/contracts/payment/renewals';
 import { cancelSubscription, listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
@@ -52,6 +53,10 @@ test('a discount lowers the first months, in charges, ledger, events and the rep
     quotes: [{ amount: 5, renewal: 10, lines: [{ amount: 10 }, { kind: 'promotion', amount: -5, percent: 50 }] }],
   });
   expect(await take(bo, ana, 'spring')).toMatchObject({ data: { state: 'settled', subscription: { price: 10 } } });
+  // the second month is discounted, the third is not
+  const now = world.clock.now().getTime();
+  const query = { from: new Date(now).toISOString(), to: new Date(now + 100 * 86_400_000).toISOString() };
+  expect((await bo.make(listRenewals, { query })).data?.map(({ price }) => price)).toEqual([5, 10, 10]);
   for (let month = 0; month < 2; month += 1) {
     await world.advance({ days: 31 });
     await expect.poll(() => world.count('ledger_transaction')).toBe(month + 2);

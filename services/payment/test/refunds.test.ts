@@ -1,4 +1,4 @@
-import { reportFraud } from '@velvet/card-sandbox/calls';
+import { failRefund, reportFraud } from '@velvet/card-sandbox/calls';
 import {
   refundRequestDecided,
   chargeReversed,
@@ -11,6 +11,8 @@ import { refundCharge } from '@velvet/contracts/payment/payments';
 import { readPayoutSummary } from '@velvet/contracts/payment/payouts';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { decideRefundRequest, listRefundRequests, requestRefund } from '@velvet/contracts/payment/refund-requests';
+import { listDifferences } from '@velvet/contracts/payment/reconciliation';
+import { refundFailed } from '@velvet/contracts/payment/refund-events';
 import { listStatements } from '@velvet/contracts/payment/statements';
 import { readTipping, setTipGoal } from '@velvet/contracts/payment/tips';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -238,4 +240,38 @@ test('after any parts, in any order and through any way, the books equal one ref
     }),
     { numRuns: 8 },
   );
+});
+
+test('a refund that fails later is a liability to its payer and an open difference, and the purchase stays refunded', async () => {
+  await using world = await openPaymentWorld();
+  const { ana, bo, admin, chargeId, refund } = await openSale(world);
+  await refund(2, 'a');
+  await refund(undefined);
+  const row = await world.db.one<{ id: string }>(
+    'test.charge',
+    'select provider_charge_id as id from payment where id = $1',
+    [chargeId],
+  );
+  const params = { id: row?.id ?? '' };
+  const fail = () => world.anonymous.make(failRefund, { headers: world.secret, params });
+  expect(await world.anonymous.make(failRefund, { params })).toMatchObject({ status: 401 });
+  expect(await fail()).toMatchObject({ status: 200 });
+  await expect.poll(() => world.balance('refunds-due')).toBe(-301);
+  await world.drain();
+  expect(world.published(refundFailed)).toMatchObject([{ chargeId, payerId: bo.id, amount: { amountMinor: 301 } }]);
+  expect((await bo.make(listBilling)).data?.at(-1)).toMatchObject({
+    status: 'refunded',
+    refunded: 5.01,
+    refundFailed: 3.01,
+  });
+  expect([await world.balance('provider-clearing'), await world.balance(`creator:${ana.id}`)]).toEqual([301, 0]);
+  for (const _again of [1, 2]) await world.sweep();
+  const differences = async () => (await admin.make(listDifferences)).data ?? [];
+  expect(await differences()).toMatchObject([
+    { kind: 'refund-failed', paymentId: chargeId, providerAmount: 2, ownAmount: 5.01, state: 'open' },
+  ]);
+  expect(await fail()).toMatchObject({ status: 200 });
+  await expect.poll(() => world.balance('refunds-due')).toBe(-501);
+  expect([(await bo.make(listPurchases)).data, await world.ledgerSum()]).toMatchObject([[{ isRefunded: true }], 0]);
+  expect(await fail()).toMatchObject({ status: 409, code: 'NotRefunded' });
 });

@@ -1,6 +1,12 @@
 import { subscriptionEnded, subscriptionRenewed } from '@velvet/contracts/payment/events';
-import { refundCharge } from '@velvet/contracts/payment/payments';
-import { cancelSubscription, listSubscriptions, resumeSubscription } from '@velvet/contracts/payment/subscriptions';
+import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
+import { readSpending, setSpendingCap } from '@velvet/contracts/payment/spending';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  resumeSubscription,
+  subscribe,
+} from '@velvet/contracts/payment/subscriptions';
 import { changeSubscriptionTier, previewTierChange, undoTierChange } from '@velvet/contracts/payment/tier-changes';
 import { createTier, listTiers } from '@velvet/contracts/payment/tiers';
 import { expect, test } from 'vitest';
@@ -92,7 +98,7 @@ test('a refused card changes nothing, and neither does a change that is not poss
   const shop = await openShop(world, 'Silver', numbers.failsOnRenewal);
   expect(await shop.change('Gold')).toMatchObject({ status: 402, code: 'CardDeclined' });
   expect(await shop.read()).toMatchObject({ tier: { name: 'Silver' }, price: 10, next: null });
-  expect(await world.count('payment')).toBe(1);
+  expect(await world.countCharges()).toBe(1);
   expect(await shop.preview('Silver')).toMatchObject({ status: 400, field: 'plan' });
   expect(await shop.preview('Free')).toMatchObject({ status: 400, field: 'plan' });
   const cy = await world.fan('cy');
@@ -125,18 +131,116 @@ test('the refund of an upgrade ends the subscription, and a paid subscription re
   expect(world.published(subscriptionEnded).at(-1)).toMatchObject({ reason: 'refunded' });
 });
 
-test('an order that is declined gives the free subscription back', async () => {
+test('a free subscription stays open until the order that replaces it is paid, and if it is declined', async () => {
   await using world = await openPaymentWorld();
   const shop = await openShop(world, 'Free', numbers.declined);
   const plan = { id: shop.planOf('Silver') };
   for (const _attempt of [1, 2])
     expect(await shop.bo.subscribe({ id: shop.ana.id, plan })).toMatchObject({ code: 'CardDeclined' });
+  const states = async () => (await shop.bo.make(listSubscriptions)).data?.map(({ state, price }) => [state, price]);
+  expect(await states()).toEqual([['active', 0]]);
+
+  const paymentMethodId = await world.newCard(numbers.challenge);
+  const body = { creatorId: shop.ana.id, plan: plan.id, interval: 'month' as const, paymentMethodId };
+  const [first, second] = [await shop.bo.make(subscribe, { body }), await shop.bo.make(subscribe, { body })];
+  expect(first).toMatchObject({ data: { state: 'requires_action' } });
   await world.drain();
-  const listed = (await shop.bo.make(listSubscriptions)).data ?? [];
-  expect(listed.map(({ state, price }) => [state, price])).toEqual([
-    ['active', 0],
-    ['ended', 0],
+  expect([await states(), world.published(subscriptionEnded)]).toEqual([[['active', 0]], []]);
+  await world.answerChallenge(second.data?.url ?? '', 'authorise');
+  await shop.bo.make(readPayment, { params: { id: second.data?.paymentId ?? '' } });
+  expect(await states()).toEqual([
+    ['active', 10],
     ['ended', 0],
   ]);
-  expect([await world.countCharges(), await world.ledgerSum()]).toEqual([0, 0]);
+  await world.drain();
+  expect(world.published(subscriptionEnded)).toHaveLength(1);
+  expect([await world.countCharges(), await world.ledgerSum()]).toEqual([1, 0]);
+});
+
+test('20 upgrades and purchases at once never exceed the spending cap', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Silver');
+  const more = await Promise.all(['cy', 'di', 'ed'].map((name) => world.creator(name, '10')));
+  const ids = [shop.id];
+  for (const creator of more) {
+    await creator.make(createTier, { body: { name: 'Gold', monthlyPrice: 30 } });
+    ids.push((await shop.bo.subscribe(creator)).data!.subscription.id);
+  }
+  const upgrades = await Promise.all(
+    [shop.ana, ...more].map(async ({ id: creatorId }, index) => {
+      const tiers = (await shop.bo.make(listTiers, { params: { creatorId } })).data ?? [];
+      const params = { id: ids[index]! };
+      const query = { plan: tiers.at(-1)!.quotes[0]!.plan };
+      const { data } = await shop.bo.make(previewTierChange, { params, query });
+      return { params, body: { plan: query.plan, amount: data!.amount, quotedAt: data!.quotedAt } };
+    }),
+  );
+  const posts = await Promise.all(Array.from({ length: 16 }, () => world.offer(shop.ana.id, 700)));
+  const before = (await shop.bo.make(readSpending)).data!;
+  const cap = Math.round((before.spent + before.due + 50) * 100) / 100;
+  await shop.bo.make(setSpendingCap, { body: { amount: cap } });
+  const charges = await world.countCharges();
+  const answers = await Promise.all([
+    ...upgrades.map((input) => shop.bo.make(changeSubscriptionTier, input)),
+    ...posts.map((post) => shop.bo.buy(post, 7)),
+  ]);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.filter(({ code }) => code !== 'SpendingCapReached')).toEqual([]);
+  const after = (await shop.bo.make(readSpending)).data!;
+  expect(after.spent + after.due).toBeLessThanOrEqual(cap);
+  expect(after.spent).toBeGreaterThan(before.spent);
+  expect(await world.countCharges()).toBe(charges + answers.filter(({ status }) => status === 200).length);
+  expect(await world.ledgerSum()).toBe(0);
+});
+
+test('an upgrade whose bank requires 3-D Secure completes by it, and a refused one changes nothing', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Silver', numbers.challenge);
+  const { bo } = shop;
+  const pass = async (
+    waiting: { url: string | null; id: string } | null | undefined,
+    outcome: 'authorise' | 'fail',
+  ) => {
+    await world.answerChallenge(waiting?.url ?? '', outcome);
+    return (await bo.make(readPayment, { params: { id: waiting?.id ?? '' } })).data?.state;
+  };
+  const first = await world.db.one<{ id: string; url: string }>(
+    'test.first',
+    'select id, action_url as url from payment',
+  );
+  expect(await pass(first, 'authorise')).toBe('settled');
+  world.clock.advance({ days: 15 });
+  await world.advance({});
+
+  const refused = await shop.change('Gold');
+  expect(refused).toMatchObject({ data: { tier: { name: 'Silver' }, payment: { state: 'requires_action' } } });
+  expect(await pass(refused.data?.payment, 'fail')).toBe('failed');
+  expect(await shop.read()).toMatchObject({ id: shop.id, state: 'active', tier: { name: 'Silver' }, next: null });
+  const charged = await world.countCharges();
+
+  const { data: shown } = await shop.preview('Gold');
+  expect(await pass((await shop.change('Gold')).data?.payment, 'authorise')).toBe('settled');
+  const listed = (await bo.make(listSubscriptions)).data ?? [];
+  expect(listed.map(({ state, tier, price }) => [state, tier.name, price])).toEqual([
+    ['active', 'Gold', 30],
+    ['ended', 'Silver', 10],
+  ]);
+  expect(await world.countCharges()).toBe(charged + 1);
+  const newest = await world.db.one<{ amount: number }>(
+    'test.newest',
+    `select amount_minor as amount from payment where state = 'settled' order by id desc limit 1`,
+  );
+  expect(newest?.amount).toBe(Math.round(shown!.amount * 100));
+  await world.drain();
+  expect(world.published(subscriptionEnded)).toMatchObject([{ subscriptionId: shop.id, isReplaced: true }]);
+  // the sweep ends the former one at the provider, so the new one alone is renewed
+  await world.sweep();
+  await world.advance({ days: 32 });
+  await expect.poll(async () => (await bo.make(listSubscriptions)).data?.[0]?.state).not.toBe('pending');
+  expect(await world.ledgerSum()).toBe(0);
+  const running = await world
+    .service('card-sandbox')
+    .db.one<{ count: number }>('test.running', `select count(*) as count from subscription where state <> 'ended'`);
+  expect(running?.count).toBe(1);
 });

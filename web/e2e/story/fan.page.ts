@@ -13,6 +13,7 @@ export const fanPage = (page: Page) => ({
       .getByRole('button', { name: /^Unlock for/ })
       .first()
       .click(),
+  openBought: () => page.getByRole('button', { name: 'Open', exact: true }).first().click(),
   async enterCard(number: string) {
     const frame = cardFrame(page);
     await frame.getByLabel('Card number').fill(number);

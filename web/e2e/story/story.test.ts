@@ -76,6 +76,7 @@ test.each([
     await fan.unlock();
     await fan.pay();
     await fan.authorise();
+    await fan.openBought();
     await fan.post('For once and for good').waitFor();
 
     await creator.sees('Finn Dale');

@@ -42,6 +42,19 @@ export const reportFraud = call({
   failures: [KeyRefused, ChargeNotFound, NotPaid],
 });
 
+export const NotRefunded = failure(409, 'NotRefunded', 'This charge has no refund that could fail.');
+
+export const failRefund = call({
+  method: 'POST',
+  path: '/charges/{id}/refund/fail',
+  caller: 'anyone',
+  summary:
+    "Send the newest refund of a charge back, in the place of the card's bank. The id is that of the charge or of its payment intent.",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  data: z.object({ id: z.string() }),
+  failures: [KeyRefused, ChargeNotFound, NotRefunded],
+});
+
 export const CardNotFound = failure(404, 'CardNotFound', "This card doesn't exist.");
 
 export const updateCard = call({

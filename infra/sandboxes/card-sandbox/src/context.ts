@@ -3,6 +3,7 @@ import { idempotentRequestRepository } from '#api/idempotent-request.repository.
 import { cardUpdaterService } from '#customers/card-updater.service.ts';
 import { fraudWarningService } from '#payments/fraud-warning.service.ts';
 import { paymentService } from '#payments/payment.service.ts';
+import { refundFailures } from '#payments/refund-failure.service.ts';
 import { payoutService } from '#payouts/payout.service.ts';
 import { renewalService } from '#subscriptions/renewal.service.ts';
 import { subscriptionStart } from '#subscriptions/start.service.ts';
@@ -32,6 +33,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
     start,
     payments,
     fraudWarnings: fraudWarningService(time, post),
+    refundFailures: refundFailures(time, post),
     cardUpdater: cardUpdaterService({ db, time, post }),
     due: dueService({ db, time, payments, renewals }),
     payouts: { payouts: payoutService(db, clock), key: config.payoutKey },

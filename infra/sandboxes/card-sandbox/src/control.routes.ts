@@ -9,10 +9,12 @@ import {
   CardNotFound,
   ChargeNotFound,
   closeDispute,
+  failRefund,
   KeyRefused,
   listTestCards,
   NotDisputed,
   NotPaid,
+  NotRefunded,
   reportFraud,
   updateCard,
 } from './calls.ts';
@@ -32,6 +34,14 @@ export const controlRoutes = [
     if (reported === 'unknown') throw new Refusal(ChargeNotFound);
     if (reported === 'refused') throw new Refusal(NotPaid);
     return reported;
+  }),
+
+  serve(failRefund, async ({ config, db, refundFailures }: Context, { headers, params }) => {
+    requireKey(config.secretKey, headers);
+    const failed = await db.transaction((tx) => refundFailures.fail(tx, params.id));
+    if (failed === 'unknown') throw new Refusal(ChargeNotFound);
+    if (failed === 'refused') throw new Refusal(NotRefunded);
+    return failed;
   }),
 
   serve(updateCard, async ({ config, cardUpdater }: Context, { headers, params, body }) => {

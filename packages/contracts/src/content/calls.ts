@@ -3,6 +3,7 @@ import * as albums from './albums.ts';
 import * as captions from './captions.ts';
 import * as commentCalls from './comment-calls.ts';
 import * as messageMedia from './message-media.ts';
+import * as openings from './openings.ts';
 import * as photoFilterCalls from './photo-filter-calls.ts';
 import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
@@ -25,6 +26,7 @@ export const contentCalls = callsIn(
   captions,
   commentCalls,
   messageMedia,
+  openings,
   photoFilterCalls,
   pinCalls,
   postCalls,

@@ -96,3 +96,10 @@ export const VideoLocked = failure(403, 'VideoLocked', "You don't have access to
 export const VideoTooLarge = failure(413, 'VideoTooLarge', 'Please select a video file smaller than 100MB');
 /** Part 1 section 5; the type is judged by the bytes of the file. */
 export const VideoFileRequired = failure(400, 'VideoFileRequired', 'Please select a video file');
+export const BoughtContentNotFound = failure(404, 'BoughtContentNotFound', "This purchase doesn't exist.");
+/** Its buyer takes it back, or it was refunded. */
+export const BoughtContentClosed = failure(
+  409,
+  'BoughtContentClosed',
+  'This purchase is being undone. Buy it again to open it.',
+);

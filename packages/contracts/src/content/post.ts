@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommentId, PlanId, PostId, TierId, UserId, VaultItemId } from '#ids.ts';
+import { CommentId, PlanId, PostId, PurchaseId, TierId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { CaptionAddress } from './caption-address.ts';
@@ -74,6 +74,8 @@ export const Offer = z.discriminatedUnion('kind', [
     tier: z.object({ id: TierId, name: z.string() }).optional(),
   }),
   z.object({ kind: z.literal('buy'), postId: PostId, price: Money }),
+  /** bought and still sealed: `openPurchase` opens it */
+  z.object({ kind: z.literal('open'), purchaseId: PurchaseId }),
   z.object({ kind: z.literal('follow'), creatorId: UserId }),
   z.object({ kind: z.literal('signIn') }),
   /** confirming the age: see `confirmAge` of account */

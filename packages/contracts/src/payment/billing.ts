@@ -9,6 +9,7 @@ import { ReceiptNotFound } from './failures.ts';
 import { ReceiptTax } from './taxes.ts';
 import { PersonCard } from './person-card.ts';
 import { RefundRequest } from './refund-requests.ts';
+import { PurchaseUndo } from './undo.ts';
 import { SubjectKind } from '#subject.ts';
 
 /** A charge of a card, or money returned to it. */
@@ -24,10 +25,14 @@ export const BillingEntry = z.object({
   paymentId: z.uuid(),
   /** dollars of the payment that were returned so far */
   refunded: z.number(),
+  /** dollars of them that did not arrive at the card; the platform returns them another way */
+  refundFailed: z.number(),
   /** newest request of the payer to return the payment; null without one */
   refundRequest: RefundRequest.nullable(),
   /** of a charge: until when the payer can ask for a refund; null if that is not possible */
   refundableUntil: Moment.nullable(),
+  /** of a purchase that its payer can take back, or that is being taken back; null otherwise */
+  undo: PurchaseUndo.nullable(),
   creatorId: UserId,
   /** null if the creator is not known yet, or deleted the account */
   creator: PersonCard.nullable(),

@@ -27,6 +27,7 @@ import * as taxes from './taxes.ts';
 import * as tierChanges from './tier-changes.ts';
 import * as tiers from './tiers.ts';
 import * as tips from './tips.ts';
+import * as undo from './undo.ts';
 import * as webhooks from './webhooks.ts';
 
 /** The calls of the payment service. */
@@ -59,5 +60,6 @@ export const paymentCalls = callsIn(
   tierChanges,
   tiers,
   tips,
+  undo,
   webhooks,
 );

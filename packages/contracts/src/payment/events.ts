@@ -90,6 +90,8 @@ export const subscriptionEnded = event('payment.subscription.ended', 1, {
   payload: z.object({
     ...subscription,
     reason: z.enum(['cancelled', 'unpaid', 'refunded', 'disputed']),
+    /** another subscription to the creator begins at the same time */
+    isReplaced: z.boolean().default(false),
     endedAt: Moment,
   }),
 });
@@ -161,7 +163,13 @@ const purchase = {
 
 export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',
-  payload: z.object({ ...purchase, ...paid, completedAt: Moment }),
+  payload: z.object({
+    ...purchase,
+    ...paid,
+    /** content stays closed until its buyer opens it */
+    isSealed: z.boolean().default(false),
+    completedAt: Moment,
+  }),
 });
 /**
  * The state of a purchase again: of one from before a reader existed, and of each that changed within a day, on the next one. It has no
@@ -219,7 +227,6 @@ export const chargeReversed = event('payment.charge.reversed', 1, {
     reversedAt: Moment,
   }),
 });
-
 /** The platform decided a payer's request to return a payment, with words. `charge.reversed` reports the money. */
 export const refundRequestDecided = event('payment.refund-request.decided', 1, {
   key: 'chargeId',

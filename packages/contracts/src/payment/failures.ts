@@ -134,6 +134,26 @@ export const RefundTooLate = failure(
   'RefundTooLate',
   'This payment is too old for a refund request. Please write to our support.',
 );
+export const PurchaseNotFound = failure(404, 'PurchaseNotFound', "This purchase doesn't exist.");
+/** A gift, a ticket, or a purchase that was refunded or is disputed. */
+export const NotUndoable = failure(409, 'NotUndoable', "This purchase can't be undone.");
+export const PurchaseOpened = failure(
+  409,
+  'PurchaseOpened',
+  "You've already opened this, so it can't be undone. You can ask for a refund in your billing history.",
+);
+/** The time for undoing is over; `details.until` is its end. */
+export const UndoTooLate = failure(
+  409,
+  'UndoTooLate',
+  'The time to undo this purchase is over. You can ask for a refund in your billing history.',
+);
+/** The buyer has undone as many purchases within 30 days as are allowed; `details.limit`. */
+export const UndoLimit = failure(
+  409,
+  'UndoLimit',
+  "You've undone as many purchases as possible within 30 days. You can ask for a refund in your billing history.",
+);
 export const IdempotencyKeyReused = failure(
   409,
   'IdempotencyKeyReused',

@@ -44,6 +44,11 @@ export const payPerView = call({
       /** a tip needs no offer: the payer chooses the amount */
       tip: TipOrder.optional(),
       amount: DecimalDollars,
+      /**
+       * keeps bought content closed until `openPurchase`, so that a purchase can be undone after its page was shown. Otherwise the
+       * first read opens it
+       */
+      isSealed: z.boolean().default(false),
       ...CardChoice,
     })
     .refine(({ contentId, tip }) => (contentId === undefined) !== (tip === undefined), {

@@ -8,7 +8,7 @@ import { DifferenceClosed, DifferenceNotFound, NotRefundable, ProviderUnavailabl
 /**
  * Differences between the providers and the books. `…-missing`: the provider's state was not booked. `charge-unknown`: the charge pays for
  * nothing here. `…-absent`: the provider does not have it. `…-differs`: both sides have other amounts or states. `payout-unknown`: the
- * transfer belongs to no payout. `payout-failed`, `payout-outcome`: the outcome of a payout did not arrive. `ledger-differs`: the postings
+ * transfer belongs to no payout. `refund-failed`: a refund did not arrive, and the platform owes it to the payer. `payout-failed`, `payout-outcome`: the outcome of a payout did not arrive. `ledger-differs`: the postings
  * of a payment do not agree with it.
  */
 export const DifferenceKind = z.enum([
@@ -18,6 +18,7 @@ export const DifferenceKind = z.enum([
   'charge-differs',
   'refund-missing',
   'refund-differs',
+  'refund-failed',
   'dispute-missing',
   'payout-failed',
   'payout-outcome',
@@ -42,7 +43,7 @@ export type Mending = z.infer<typeof Mending>;
 /** Amounts in dollars; null where a side has nothing. */
 export const Difference = z.object({
   id: z.uuid(),
-  /** the compared day (UTC) */
+  /** the compared day, or that on which it was found (UTC) */
   day: Day,
   kind: DifferenceKind,
   /** id of a charge at the provider, of a payment, or of a payout */

@@ -6,6 +6,8 @@ import { Moment } from '#time.ts';
 import {
   AccountHidden,
   CardDeclined,
+  PaymentInProgress,
+  PaymentMethodRequired,
   PlanNotFound,
   PriceChanged,
   ProviderUnavailable,
@@ -17,6 +19,7 @@ import {
   TierChangeRefused,
 } from './failures.ts';
 import { Interval } from './intervals.ts';
+import { PaymentState } from './payments.ts';
 import { Subscription } from './subscriptions.ts';
 
 /**
@@ -66,6 +69,13 @@ export const previewTierChange = call({
   failures,
 });
 
+/** The subscription after the change. */
+export const ChangedTier = Subscription.extend({
+  /** of an upgrade whose bank requires 3-D Secure at `url`: the payment that makes it; until then the subscription is unchanged */
+  payment: z.object({ id: z.uuid(), state: PaymentState, url: z.url().nullable() }).nullable(),
+});
+export type ChangedTier = z.infer<typeof ChangedTier>;
+
 export const changeSubscriptionTier = call({
   method: 'POST',
   path,
@@ -74,8 +84,8 @@ export const changeSubscriptionTier = call({
     'Changes the tier of a subscription: to a higher one at once, to a lower one with the next period. `amount` and `quotedAt` are those of the preview, at most 30 minutes old, so nothing unseen is charged. Repeating the call charges once.',
   params,
   body: z.object({ plan: PlanId, amount: DecimalDollars, quotedAt: Moment }).strict(),
-  data: Subscription,
-  failures: [...failures, CardDeclined, SpendingCapReached],
+  data: ChangedTier,
+  failures: [...failures, CardDeclined, SpendingCapReached, PaymentInProgress, PaymentMethodRequired],
 });
 
 export const undoTierChange = call({

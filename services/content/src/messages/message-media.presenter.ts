@@ -1,5 +1,6 @@
 import { accessTo, type Access } from '@velvet/access/access';
 import type { MessageMedia } from '@velvet/contracts/content/message-media';
+import type { Offer } from '@velvet/contracts/content/post';
 import { PostId, type UserId } from '@velvet/contracts/ids';
 import { linkPresenter } from '#links/link.presenter.ts';
 import { lockedPresenter } from '#posts/locked.presenter.ts';
@@ -10,7 +11,7 @@ import type { MessageMediaRow } from './message-media.repository.ts';
 
 /** A message is addressed to its receiver, so the price alone can lock it. */
 function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
-  const { senderId, priceMinor, isBlocked, isHidden, hasPurchased } = row;
+  const { senderId, priceMinor, isBlocked, isHidden, hasPurchased, unopened } = row;
   return accessTo(
     { audience: 'public', priceMinor, isAgeRestricted: false, isPublished: true, isOwnerHidden: isHidden },
     {
@@ -23,6 +24,7 @@ function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
       isSubscribed: false,
       tiers: [],
       hasPurchased,
+      isSealed: unopened?.state === 'sealed',
     },
   );
 }
@@ -43,7 +45,10 @@ export function messageMediaPresenter(urls: MediaUrls) {
     if (access.kind === 'visible')
       return { ...facts, media: await Promise.all(ready.map((item) => mediaOf(item, viewerId))), locked: null };
     const price = { amountMinor: row.priceMinor, currency: row.currency };
-    const offers = [{ kind: 'buy' as const, postId: PostId.parse(row.messageId), price }];
+    const offers: Offer[] =
+      access.opens === 'open' && row.unopened
+        ? [{ kind: 'open', purchaseId: row.unopened.purchaseId }]
+        : [{ kind: 'buy', postId: PostId.parse(row.messageId), price }];
     return { ...facts, media: [], locked: { reason: access.reason, offers, ...(await lockedOf(ready, viewerId)) } };
   };
 }

@@ -1,10 +1,10 @@
 import type { GalleryKind } from '@velvet/contracts/content/message-media';
 import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
-import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isHidden } from '@velvet/people/visibility';
-import { mediaJson } from '#posts/post-read.repository.ts';
+import type { Bought } from '#openings/bought.ts';
+import { bought, mediaJson } from '#posts/post-read.repository.ts';
 import type { LinkShape, MediaShape } from '#posts/post.ts';
 
 export type MediaMessage = {
@@ -17,7 +17,7 @@ export type MediaMessage = {
 export type NewMediaMessage = MediaMessage & { seq: number; price: Money | null; linkUrls: readonly string[] };
 
 /** The media of a message, and the facts that decide whether the viewer sees them. */
-export type MessageMediaRow = {
+export type MessageMediaRow = Bought & {
   messageId: MessageId;
   senderId: UserId;
   priceMinor: number;
@@ -26,7 +26,6 @@ export type MessageMediaRow = {
   items: MediaShape[];
   isBlocked: boolean;
   isHidden: boolean;
-  hasPurchased: boolean;
   links: LinkShape[];
   seq: number | null;
 };
@@ -112,7 +111,7 @@ const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m
       'imageKey', c.image_key) order by l.ordinal), '[]')
      from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
   m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
-  ${hasPurchased('$1', `'message'`, 'm.message_id')} as "hasPurchased"`;
+  ${bought(`'message'`, 'm.message_id')}`;
 
 export type GalleryWindow = { kind: GalleryKind; after: string | null; skip: number; take: number };
 

@@ -5,6 +5,7 @@ import { pageOf } from '@velvet/kit/http/page';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
 import { windowOf } from '#paging/window.ts';
+import type { Openings } from '#openings/opening.service.ts';
 import type { MediaUrls } from '#vault/media-urls.ts';
 import { messageMediaPresenter } from './message-media.presenter.ts';
 import { messageMarkRepository } from './message-mark.repository.ts';
@@ -12,12 +13,14 @@ import { messageMediaListRepository } from './message-media.repository.ts';
 
 type GalleryQuery = z.output<(typeof listMessageGallery)['query']>;
 
-export function messageMediaService(db: Queries, urls: MediaUrls) {
+type MessageMediaParts = { db: Queries; urls: MediaUrls; openings: Openings };
+
+export function messageMediaService({ db, urls, openings }: MessageMediaParts) {
   const present = messageMediaPresenter(urls);
   return {
     /** Returns the media of those messages that the viewer may see. */
     async list(viewerId: UserId, messageIds: readonly MessageId[]): Promise<MessageMedia[]> {
-      const rows = await messageMediaListRepository(db).findMany(viewerId, messageIds);
+      const rows = await openings.admit(await messageMediaListRepository(db).findMany(viewerId, messageIds));
       const presented = await Promise.all(rows.map((row) => present(row, viewerId)));
       return presented.filter((media) => media !== undefined);
     },
@@ -35,8 +38,9 @@ export function messageMediaService(db: Queries, urls: MediaUrls) {
         ({ messageId }) => messageId,
         (row) => row,
       );
+      const admitted = await openings.admit(page.data);
       const presented = await Promise.all(
-        page.data.map(async (row) => {
+        admitted.map(async (row) => {
           const media = await present(row, viewerId);
           return media && { ...media, seq: row.seq };
         }),

@@ -9,6 +9,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { JsonText, type Page } from '@velvet/kit/http/route';
 import { windowOf } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
+import type { Openings } from '#openings/opening.service.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { halves, type AuthorPageCache } from './author-page.cache.ts';
 import { authorPageReader, windowKey, type AuthorPage } from './author-page.reader.ts';
@@ -21,8 +22,16 @@ type AuthorQuery = PageQuery & { media?: PostMediaKind | undefined };
 
 export type AuthorPages = ReturnType<typeof authorPages>;
 
+type AuthorPageParts = {
+  db: Database;
+  cache: AuthorPageCache;
+  clock: Clock;
+  presenter: PostPresenter;
+  openings: Openings;
+};
+
 /** The posts of one author: the cached part for all viewers, combined with the marks and the standing of the viewer. */
-export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, presenter: PostPresenter) {
+export function authorPages({ db, cache, clock, presenter, openings }: AuthorPageParts) {
   const pages = authorPageRepository(db);
   const reader = authorPageReader(db, cache);
   const present = presenterOf(postTexts(presenter, clock));
@@ -61,9 +70,13 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
     const bits = await readBits(viewer, page);
     if (bits.isBlocked) throw new Refusal(PersonNotFound);
     const kind = kindFor(viewer, page.authorId, bits);
-    if (kind === 'others') return present(page, bits, viewer, query);
+    if (kind === 'others') return present(page, await admit(bits), viewer, query);
     const more = await reader.read(author, kind, window);
-    return present(more, await readBits(viewer, more), viewer, query);
+    return present(more, await admit(await readBits(viewer, more)), viewer, query);
+  }
+
+  async function admit(bits: AuthorBits): Promise<AuthorBits> {
+    return { ...bits, marks: await openings.admit(bits.marks) };
   }
 
   function readBits(viewer: UserId, { authorId, shapes }: AuthorPage): Promise<AuthorBits> {

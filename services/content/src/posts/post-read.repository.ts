@@ -1,6 +1,6 @@
 import { tierAudiencePattern } from '@velvet/contracts/content/audiences';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import { hasPurchased, isSubscribed, tierOffer, tiersOf } from '@velvet/entitlements/entitled';
+import { hasPurchased, isSubscribed, tierOffer, tiersOf, unopenedPurchase } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
@@ -61,10 +61,14 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'subject_share', 'user_id', 'x.id desc')},
   'saves', ${newest('save_count', `json_build_object('user', ${personJson('x.user_id', 'u')})`, 'subject_save', 'user_id', 'x.saved_at desc')})`;
 
+/** SQL: what $1, the viewer, has of a subject: `Bought`. */
+export const bought = (kind: string, id: string) =>
+  `${hasPurchased('$1', kind, id)} as "hasPurchased", ${unopenedPurchase('$1', kind, id)} as unopened`;
+
 /** $1 is the viewer (null when signed out). */
 export const marks = `(select reaction from subject_reaction where subject_id = p.id and user_id = $1) as reaction,
   exists (select from subject_save where subject_id = p.id and user_id = $1) as "isSaved",
-  ${hasPurchased('$1', `'post'`, 'p.id')} as "hasPurchased"`;
+  ${bought(`'post'`, 'p.id')}`;
 
 /**
  * SQL: the relation of $1, the viewer (null when signed out), to an author at $2, the current time.

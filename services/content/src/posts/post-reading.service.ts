@@ -7,6 +7,7 @@ import { pageOf } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { JsonText, Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import type { Openings } from '#openings/opening.service.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
 import { postPlaces, type PostQuery } from './post-places.ts';
@@ -17,7 +18,15 @@ export type PresentedPost = z.input<typeof Post>;
 type Presented = PresentedPost;
 export type PostReading = ReturnType<typeof postReading>;
 
-export function postReading(db: Database, clock: Clock, presenter: PostPresenter, pages: AuthorPages) {
+type ReadingParts = {
+  db: Database;
+  clock: Clock;
+  presenter: PostPresenter;
+  openings: Openings;
+  pages: AuthorPages;
+};
+
+export function postReading({ db, clock, presenter, openings, pages }: ReadingParts) {
   const places = postPlaces(db, clock, pages);
 
   return {
@@ -30,7 +39,8 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
     },
 
     async read(id: PostId, viewer: Viewer): Promise<Presented> {
-      const found = await postReadRepository(db).find(id, viewer ?? null, clock.now());
+      const read = await postReadRepository(db).find(id, viewer ?? null, clock.now());
+      const [found] = await openings.admit(read ? [read] : []);
       const presented = found && (await presenter.present(found.shape, found, viewer));
       if (!presented) throw new Refusal(PostNotFound);
       return presented;
@@ -56,7 +66,7 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
 
   /** Omits posts that are absent for the viewer. */
   async function presentMany(ids: readonly PostId[], viewer: Viewer): Promise<Presented[]> {
-    const found = await postReadRepository(db).findMany(ids, viewer ?? null, clock.now());
+    const found = await openings.admit(await postReadRepository(db).findMany(ids, viewer ?? null, clock.now()));
     const presented = await Promise.all(found.map((each) => presenter.present(each.shape, each, viewer)));
     return presented.filter((post) => post !== undefined);
   }

@@ -2,6 +2,7 @@ import { accessTo, type Access, type Relation } from '@velvet/access/access';
 import type { Offer, Person, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import { linkPresenter } from '#links/link.presenter.ts';
+import type { Unopened } from '#openings/bought.ts';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { lockedPresenter } from './locked.presenter.ts';
 import { postMediaPresenter } from './post-media.presenter.ts';
@@ -17,7 +18,7 @@ export type GuardedShape = Pick<PostShape, 'state' | 'audience' | 'priceMinor' |
 };
 
 export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Access {
-  const { follows, followedBack, isSubscribed, tiers, isAdult, hasPurchased, isBlocked } = bits;
+  const { follows, followedBack, isSubscribed, tiers, isAdult, hasPurchased, unopened, isBlocked } = bits;
   const relation: Relation = {
     isSelf: viewer === shape.author.id,
     isSignedIn: viewer !== undefined,
@@ -28,6 +29,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
     isSubscribed,
     tiers,
     hasPurchased,
+    isSealed: unopened?.state === 'sealed',
   };
   const { state, audience, priceMinor, ageRestricted, author } = shape;
   return accessTo(
@@ -58,7 +60,7 @@ export function postPresenter(urls: MediaUrls) {
           ...outline(shape, bits),
           locked: {
             reason: access.reason,
-            offers: offersOf(shape, access),
+            offers: offersOf(shape, access, bits.unopened),
             ...(await lockedOf(ready, reader)),
           },
         };
@@ -94,7 +96,12 @@ export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string
 type Unlockable = Pick<PostShape, 'id' | 'plan' | 'priceMinor' | 'currency'> & { author: Pick<Person, 'id'> };
 
 /** Returns how a viewer unlocks a subject. */
-export function offersOf({ id, author, plan, priceMinor, currency }: Unlockable, { opens }: LockedAccess): Offer[] {
+export function offersOf(
+  { id, author, plan, priceMinor, currency }: Unlockable,
+  { opens }: LockedAccess,
+  unopened: Unopened = null,
+): Offer[] {
+  if (opens === 'open') return unopened ? [{ kind: 'open', purchaseId: unopened.purchaseId }] : [];
   if (opens === 'signIn' || opens === 'confirmAge') return [{ kind: opens }];
   if (opens === 'follow') return [{ kind: 'follow', creatorId: author.id }];
   if (opens === 'buy') return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];

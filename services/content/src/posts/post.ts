@@ -7,6 +7,7 @@ import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/va
 import type { PlanId, PostId, TierId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency, Money } from '@velvet/contracts/money';
 import type { z } from 'zod';
+import type { Bought } from '#openings/bought.ts';
 
 export type MediaShape = {
   id: VaultItemId;
@@ -70,7 +71,7 @@ export type PostShape = {
 };
 
 /** Actions of a viewer on a post. */
-export type ViewerMarks = { id: PostId; reaction: Reaction | null; isSaved: boolean; hasPurchased: boolean };
+export type ViewerMarks = { id: PostId; reaction: Reaction | null; isSaved: boolean } & Bought;
 
 /** Relation of a viewer to an author. */
 export type ViewerStanding = {
@@ -93,6 +94,7 @@ export const noBits: Omit<ViewerBits, 'id'> = {
   reaction: null,
   isSaved: false,
   hasPurchased: false,
+  unopened: null,
   follows: false,
   followedBack: false,
   isSubscribed: false,

@@ -20,7 +20,12 @@ function accessOf(row: VisitedRow, viewer: Viewer): Access {
       isPublished: state === 'ready',
       isOwnerHidden,
     },
-    { ...row, isSelf: viewer === row.ownerId, isSignedIn: viewer !== undefined },
+    {
+      ...row,
+      isSelf: viewer === row.ownerId,
+      isSignedIn: viewer !== undefined,
+      isSealed: row.unopened?.state === 'sealed',
+    },
   );
 }
 
@@ -40,7 +45,7 @@ export function visitedVaultPresenter(urls: MediaUrls) {
     }
     const locked = {
       reason: access.reason,
-      offers: offersOf({ ...row, id: PostId.parse(row.id), author: { id: row.ownerId } }, access),
+      offers: offersOf({ ...row, id: PostId.parse(row.id), author: { id: row.ownerId } }, access, row.unopened),
       ...(await lockedOf([row], viewer)),
     };
     return { ...outline(row), description: '', altText: '', waveform: [], urls: noUrls, locked };

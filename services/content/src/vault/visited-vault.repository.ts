@@ -1,9 +1,9 @@
 import type { VaultItemType } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
+import type { Bought } from '#openings/bought.ts';
 import type { Window } from '#paging/window.ts';
-import { planFor, standingTo } from '#posts/post-read.repository.ts';
+import { bought, planFor, standingTo } from '#posts/post-read.repository.ts';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { PostShape, ViewerStanding } from '#posts/post.ts';
 import type { VaultRow } from './vault-item.ts';
@@ -38,14 +38,15 @@ export type VisitedRow = ViewerStanding &
     | 'stock'
     | 'ageRestricted'
     | 'isListed'
-  > & { hasPurchased: boolean; isOwnerHidden: boolean; plan: PostShape['plan'] };
+  > &
+  Bought & { isOwnerHidden: boolean; plan: PostShape['plan'] };
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const row = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.type, i.state, i.size_bytes as "sizeBytes",
   i.uploaded_at as "uploadedAt", i.extension, i.width, i.height, i.duration_ms as "durationMs", i.rendition as renditions,
   i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", i.currency,
   i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
-  ${hasPurchased('$1', `'vaultItem'`, 'i.id')} as "hasPurchased", coalesce(o.hidden, false) as "isOwnerHidden",
+  ${bought(`'vaultItem'`, 'i.id')}, coalesce(o.hidden, false) as "isOwnerHidden",
   ${planFor('i.audience', 'i.owner_id')} as plan, ${standingTo('i.owner_id', 'i.audience')}`;
 const source = `vault_item i left join profile_card o on o.user_id = i.owner_id`;
 

@@ -8,14 +8,17 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { windowOf } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
+import type { Openings } from '#openings/opening.service.ts';
 import type { MediaUrls, Viewer } from './media-urls.ts';
 import { visitedVaultPresenter } from './visited-vault.presenter.ts';
 import { visitedVaultRepository, type VisitedRow } from './visited-vault.repository.ts';
 
 type Query = z.output<(typeof listVisitedVault)['query']>;
 
+type VisitedVaultParts = { db: Queries; clock: Clock; urls: MediaUrls; openings: Openings };
+
 /** Vaults of creators, as other people visit them. */
-export function visitedVaultService(db: Queries, clock: Clock, urls: MediaUrls) {
+export function visitedVaultService({ db, clock, urls, openings }: VisitedVaultParts) {
   const items = visitedVaultRepository(db);
   const present = visitedVaultPresenter(urls);
   return {
@@ -41,7 +44,8 @@ export function visitedVaultService(db: Queries, clock: Clock, urls: MediaUrls) 
   };
 
   async function presentAll(rows: readonly VisitedRow[], viewer: Viewer): Promise<z.input<typeof VisitedVaultItem>[]> {
-    const presented = await Promise.all(rows.map((row) => present(row, viewer)));
+    const admitted = await openings.admit(rows);
+    const presented = await Promise.all(admitted.map((row) => present(row, viewer)));
     return presented.filter((item) => item !== undefined);
   }
 }

@@ -1,9 +1,8 @@
 import type { Person } from '@velvet/contracts/content/post';
 import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
-import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
-import { personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
+import { bought, personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerBits } from '#posts/post.ts';
 import type { VaultRow } from '#vault/vault-item.ts';
 import type { VideoRow } from './video.ts';
@@ -43,7 +42,7 @@ export type FoundVideo = Omit<VideoGuard, 'author' | 'reaction'> &
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const guard = `v.id, v.state, v.audience, v.price_minor as "priceMinor", v.age_restricted as "ageRestricted",
-  ${hasPurchased('$1', `'video'`, 'v.id')} as "hasPurchased", ${standingTo('v.author_id', 'v.audience')}`;
+  ${bought(`'video'`, 'v.id')}, ${standingTo('v.author_id', 'v.audience')}`;
 
 const face = `${guard}, v.position, v.title, v.description, v.subjects, v.currency, v.created_at as "createdAt", v.edited_at as "editedAt",
   v.published_at as "publishedAt",

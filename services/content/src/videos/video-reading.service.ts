@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { windowOf } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { postQueryOf } from '#posts/post-query.ts';
+import type { Openings } from '#openings/opening.service.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { rankedFeed } from './ranked-feed.ts';
 import { videoFeedRepository, type VideoPlace } from './video-feed.repository.ts';
@@ -22,7 +23,9 @@ export type VideoReading = ReturnType<typeof videoReading>;
 
 const noRankings: ReadonlyMap<VideoId, VideoRanking> = new Map();
 
-export function videoReading(db: Database, clock: Clock, present: VideoPresenter) {
+type ReadingParts = { db: Database; clock: Clock; present: VideoPresenter; openings: Openings };
+
+export function videoReading({ db, clock, present, openings }: ReadingParts) {
   const ranked = rankedFeed(db, clock);
 
   return {
@@ -43,7 +46,8 @@ export function videoReading(db: Database, clock: Clock, present: VideoPresenter
     },
 
     async read(id: VideoId, viewer: Viewer): Promise<PresentedVideo> {
-      const found = await videoReadRepository(db).find(id, viewer ?? null, clock.now());
+      const read = await videoReadRepository(db).find(id, viewer ?? null, clock.now());
+      const [found] = await openings.admit(read ? [read] : []);
       const presented = found && (await present(found, viewer));
       if (!presented) throw new Refusal(VideoNotFound);
       return presented;
@@ -62,7 +66,7 @@ export function videoReading(db: Database, clock: Clock, present: VideoPresenter
     viewer: Viewer,
     rankings = noRankings,
   ): Promise<PresentedVideo[]> {
-    const found = await videoReadRepository(db).findMany(ids, viewer ?? null, clock.now());
+    const found = await openings.admit(await videoReadRepository(db).findMany(ids, viewer ?? null, clock.now()));
     const presented = await Promise.all(found.map((video) => present(video, viewer, rankings.get(video.id))));
     return presented.filter((video) => video !== undefined);
   }

@@ -34,7 +34,7 @@ export function videoPresenter(urls: MediaUrls) {
     const { item } = video;
     const reader = readerOf(video, access, viewer);
     if (access.kind === 'locked') {
-      const offers = offersOf({ ...video, id: PostId.parse(video.id) }, access);
+      const offers = offersOf({ ...video, id: PostId.parse(video.id) }, access, video.unopened);
       const locked = { reason: access.reason, offers, ...(await lockedOf([item], reader)) };
       return { ...outline(video, viewer, ranking), locked };
     }

@@ -6,6 +6,8 @@ export const sessionLink = (sessionId: string) => `/session/${sessionId}`;
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>
   `/dashboard?section=${section}`;
+/** The charges and refunds of one's cards. */
+export const billingLink = '/dashboard?section=purchases&view=billing';
 /** The calendar of the renewals of one's subscriptions. */
 export const calendarLink = '/dashboard?section=subscriptions&view=calendar';
 /** The page on which an unpaid renewal is paid with any card, and confirmed with the bank. */

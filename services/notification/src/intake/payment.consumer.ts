@@ -1,36 +1,20 @@
 import {
-  chargeReversed,
   disputeClosed,
   disputeOpened,
   platformPlanChanged,
   purchaseCompleted,
-  purchaseRefunded,
-  refundRequestDecided,
   subscriptionActivated,
   subscriptionEnded,
   subscriptionPastDue,
   subscriptionRenewed,
   tipReceived,
 } from '@velvet/contracts/payment/events';
-import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Money } from '@velvet/contracts/money';
-import { giftKind, tipKind, type SubjectKind } from '@velvet/contracts/subject';
-import type { Transaction } from '@velvet/kit/database/database';
+import { giftKind, tipKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import type { NotificationService } from '#rows/notification.service.ts';
-import type { NotificationDraft } from '#rows/row.repository.ts';
 import { dollars } from '#rows/sentence.ts';
-import {
-  conversationLink,
-  personLink,
-  postLink,
-  renewalLink,
-  sectionLink,
-  sessionLink,
-  vaultItemLink,
-  videoLink,
-} from './link.ts';
+import { conversationLink, personLink, postLink, renewalLink, sectionLink, videoLink } from './link.ts';
+import { soldOf } from './sold.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
@@ -92,10 +76,12 @@ const onPastDue = on(
 
 const onEnded = on(
   subscriptionEnded,
-  async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason }) => {
+  async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason, isReplaced }) => {
+    if (isReplaced) return;
     const draft = {
       ...subscription,
-      ...billing,
+      // the credit note is the mail about a refund
+      kind: reason === 'refunded' ? ('account' as const) : ('billing' as const),
       userId: subscriberId,
       groupKey: `ended:${subscriptionId}`,
       title: 'Subscription ended',
@@ -109,7 +95,6 @@ const onEnded = on(
   },
 );
 
-const billingLink = '/dashboard?section=purchases&view=billing';
 const planLink = '/dashboard?section=profile';
 
 /** A plan of the platform. Cancellations and renewals are known to who made them, or expected. */
@@ -126,19 +111,6 @@ const onPlatformPlan = on(
     await rows.notify(tx, { ...subscription, ...billing, ...words, userId, groupKey, link });
   },
 );
-
-type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
-
-/** How notifications name a sold subject and where they lead. */
-function soldOf({ postId, subjectKind }: Sold) {
-  if (subjectKind === 'post') return { noun: 'post', link: postLink(postId), about: { postId } };
-  if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
-  if (subjectKind === 'firstMessage') return { noun: 'first message', link: sectionLink('messages'), about: {} };
-  if (subjectKind === 'ticket') return { noun: 'ticket', link: sessionLink(postId), about: {} };
-  if (subjectKind === 'video') return { noun: 'video', link: videoLink(postId), about: {} };
-  if (subjectKind === 'vaultItem') return { noun: 'vault item', link: vaultItemLink(postId), about: {} };
-  return { noun: 'content', link: sectionLink('statements'), about: {} };
-}
 
 const sentences: Readonly<Record<string, string>> = {
   ticket: '{actor} bought a ticket for your session',
@@ -188,76 +160,6 @@ const onTipReceived = on(
   },
 );
 
-const onRefunded = on(
-  purchaseRefunded,
-  async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
-    const { noun, link } = soldOf(sold);
-    const draft = { ...other, ...billing, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
-    if (sold.subjectKind === tipKind) return notifyOfTip(rows, tx, { draft, buyerId, creatorId, price });
-    const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
-    const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
-    // the item is in the vault of the creator
-    const buyerLink = sold.subjectKind === 'vaultItem' ? personLink(creatorId) : link;
-    await rows.notify(tx, { ...draft, link: buyerLink, userId: buyerId, sentence: toBuyer }, creatorId);
-    await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
-  },
-);
-
-/** A part of a payment, or a period of a subscription, was returned. `purchase.refunded` reports the return of a whole purchase. */
-const onReversed = on(
-  chargeReversed,
-  async (
-    { rows }: Context,
-    tx,
-    { chargeId, payerId, creatorId, isWhole, reason, price, subscriptionId, reversedAt },
-  ) => {
-    if (reason !== 'refunded' || (isWhole && subscriptionId === null)) return;
-    const groupKey = `returned:${chargeId}:${reversedAt}`;
-    const draft = { ...other, ...billing, groupKey, title: 'Payment refunded' };
-    const toPayer = `We returned ${dollars(price)} of your payment to {actor} to your card.`;
-    const toCreator = `${dollars(price)} of a payment by {actor} was refunded.`;
-    await rows.notify(tx, { ...draft, userId: payerId, sentence: toPayer, link: billingLink }, creatorId);
-    const link = sectionLink('statements');
-    await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator, link }, payerId);
-  },
-);
-
-/** An approval is followed by the return of the money, which has its own notification. */
-const onRequestDecided = on(
-  refundRequestDecided,
-  async ({ rows }: Context, tx, { requestId, payerId, creatorId, price, decision, answer }) => {
-    if (decision === 'approved') return;
-    const draft = {
-      ...other,
-      ...billing,
-      userId: payerId,
-      groupKey: `refund-request:${requestId}`,
-      title: 'Refund declined',
-      sentence: `We can't return your payment of ${dollars(price)} to {actor}.`,
-      detail: answer,
-      link: billingLink,
-    };
-    await rows.notify(tx, draft, creatorId);
-  },
-);
-
-type ReturnedTip = {
-  draft: Omit<NotificationDraft, 'userId' | 'sentence'>;
-  buyerId: UserId;
-  creatorId: UserId;
-  price: Money;
-};
-
-/** Notifies both of a tip that was paid back. */
-async function notifyOfTip(rows: NotificationService, tx: Transaction, returned: ReturnedTip): Promise<void> {
-  const { buyerId, creatorId, price } = returned;
-  const draft = { ...returned.draft, title: 'Tip refunded' };
-  const toBuyer = `Your tip of ${dollars(price)} to {actor} was refunded.`;
-  const toCreator = `A tip of ${dollars(price)} by {actor} was refunded.`;
-  await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer, link: personLink(creatorId) }, creatorId);
-  await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
-}
-
 const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
   const draft = {
     ...other,
@@ -292,9 +194,6 @@ export const paymentConsumers = [
   onPlatformPlan,
   onPurchased,
   onTipReceived,
-  onRefunded,
-  onReversed,
-  onRequestDecided,
   onDisputeOpened,
   onDisputeClosed,
 ];

@@ -1,5 +1,6 @@
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Source } from '#delivery/channel.ts';
+import { billingLink } from '#intake/link.ts';
 import { paragraph, reasons, type Block } from '#mail/letter.ts';
 import { dollars, somebody } from '#rows/sentence.ts';
 import type { ReceiptSubject } from './receipt.repository.ts';
@@ -28,9 +29,6 @@ const nouns: Readonly<Record<ReceiptSubject, string>> = {
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOf = (at: Date) => days.format(at);
 
-/** The page that lists receipts and credit notes, each with its PDF. */
-const link = '/dashboard?section=purchases&view=billing';
-
 /** Returns the receipt of a payment, or the credit note of a refund. */
 export const receiptContent: Source = async (db, userId, id) => {
   const row = await db.one<Row>(
@@ -51,13 +49,13 @@ export const receiptContent: Source = async (db, userId, id) => {
     { kind: 'row', title: `${nouns[what]}, ${name}`, detail: dayOf(paidAt), side: amount },
     { kind: 'row', title: 'Total', side: amount },
     ...(periodEndsAt ? [paragraph(`\nPaid until ${dayOf(periodEndsAt)}.`)] : []),
-    { kind: 'button', label: 'Open your receipts', url: link },
+    { kind: 'button', label: 'Open your receipts', url: billingLink },
   ];
   const title = `${subject} for ${amount}`;
   return {
     title,
     text: title,
-    link,
+    link: billingLink,
     group: `receipt:${id}`,
     letter: { subject, heading: subject, blocks, reason: reasons.receipts },
   };

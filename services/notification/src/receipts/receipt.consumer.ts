@@ -75,7 +75,8 @@ const onPurchased = on(purchaseCompleted, (context: Context, tx, event) =>
 const onReversed = on(chargeReversed, async (context: Context, tx, { chargeId, payerId, creatorId, ...event }) => {
   if (event.reason !== 'refunded') return;
   await send(context, tx, {
-    id: `refund:${chargeId}`,
+    // a charge may be returned in parts
+    id: `refund:${chargeId}:${event.reversedAt}`,
     userId: payerId,
     creatorId,
     what: 'refund',

@@ -6,7 +6,6 @@ import { promotionLimits } from '@velvet/contracts/payment/promotions';
 import type { PlanRow } from './plan.repository.ts';
 
 /**
-/**
  * `months`: the months of the period at the monthly price. `length`: the discount of a longer period; `promotion`: that of the first
  * months. `credit`: for the unused rest of the period before. Discounts and credits are negative.
  */
@@ -71,6 +70,14 @@ export function withCredit(quoted: Quote, amountMinor: number): Quote {
   if (amountMinor === quoted.amountMinor) return quoted;
   const credit: QuoteLine = { kind: 'credit', amountMinor: amountMinor - quoted.amountMinor, percent: null };
   return { ...quoted, amountMinor, lines: [...quoted.lines, credit] };
+}
+
+/** The promotion line of an order, in cents off each period that begins before `until`. */
+export type RunningDiscount = { offMinor: number; until: Date };
+
+/** Returns what the renewal of a subscription at a time costs, in cents. @param priceMinor the price of a period without the discount */
+export function renewalAt(priceMinor: number, at: Date, discount: RunningDiscount | null): number {
+  return discount && at < discount.until ? Math.max(0, priceMinor - discount.offMinor) : priceMinor;
 }
 
 /** Returns by how much a promotion lowers a price; the rest is at least the smallest amount worth a card payment. */

@@ -21,6 +21,7 @@ export type BookingKind =
   | 'dispute-opened'
   | 'dispute-won'
   | 'dispute-lost'
+  | 'refund-failed'
   | 'suspense'
   | 'suspense-closed';
 /** SQL: the kinds that change the balance of a creator, for a condition on `kind`. */
@@ -61,6 +62,8 @@ export const accounts = {
   suspense: 'suspense',
   /** liabilities for gifts by link that are not redeemed yet */
   gifts: 'gifts-held',
+  /** liabilities to payers whose refunds came back */
+  returns: 'refunds-due',
   bonuses: 'bonuses',
   creator: (id: string) => `creator:${id}`,
   tax: (country: string | null) => `tax:${country ?? 'XX'}`,
@@ -107,6 +110,7 @@ export function entriesOf(
     'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],
     'dispute-won': () => [entry(accounts.clearing, amountMinor), entry(accounts.disputes, -amountMinor)],
     'dispute-lost': () => [entry(accounts.disputes, -amountMinor), ...returned()],
+    'refund-failed': () => [entry(accounts.clearing, amountMinor), entry(accounts.returns, -amountMinor)],
     suspense: () => [entry(accounts.clearing, amountMinor), entry(accounts.suspense, -amountMinor)],
     'suspense-closed': () => [entry(accounts.suspense, amountMinor), entry(accounts.clearing, -amountMinor)],
   };

@@ -101,6 +101,7 @@ function chargeOf({
     actionUrl: isWaiting ? page : null,
     declineMessage: isPaid || isWaiting ? null : (reason ?? 'The payment was not completed.'),
     refundedMinor,
+    failedRefundMinor: 0,
     dispute: status === 'charged_back' ? 'lost' : null,
     disputedMinor: status === 'charged_back' ? price.amountMinor : 0,
     subscription: null,

@@ -20,6 +20,8 @@ export type ProviderCharge = {
   declineMessage: string | null;
   /** cents that were returned to the card so far; only grows */
   refundedMinor: number;
+  /** cents of these refunds that did not arrive and came back to the platform; only grows. 0 if the provider never reports it */
+  failedRefundMinor: number;
   dispute: 'open' | 'won' | 'lost' | null;
   /** cents that the dispute withdraws; 0 without one */
   disputedMinor: number;
@@ -178,7 +180,7 @@ export type PaymentProvider = {
   previewPrice(id: string, change: Omit<PriceChange, 'key' | 'plan'>): Promise<Money>;
   /**
    * Starts a period at another price at once, less the unused rest of the running one.
-   * @throws {ProviderError} `declined` if the card is refused; nothing is changed
+   * @throws {ProviderError} `declined` if the card is refused, `action-required` if the payer must pass 3-D Secure; nothing is changed
    */
   changePrice(id: string, change: PriceChange): Promise<ProviderSubscription>;
   /** Changes the price of the next periods. */
@@ -212,6 +214,7 @@ export class ProviderError extends Error {
     | 'unreachable'
     | 'not-found'
     | 'declined'
+    | 'action-required'
     | 'no-card'
     | 'card-not-found'
     | 'not-refundable'

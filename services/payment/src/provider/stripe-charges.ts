@@ -30,7 +30,7 @@ export async function presentCharge(
 /** Charges, which are payment intents. One without our reference belongs to a subscription. */
 export function stripeCharges({ stripe, cards, findOfPeriod }: ChargeParts) {
   async function read(id: string): Promise<ProviderCharge> {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
     return intent.metadata['reference'] === undefined ? findOfPeriod(id) : presentCharge(stripe, intent);
   }
   const retrieve = (id: string): Promise<ProviderCharge> => read(id).catch(rethrow);

@@ -1,8 +1,8 @@
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { Stripe } from 'stripe';
-import type { NewPrice, PaymentProvider, PriceChange } from './payment-provider.ts';
+import { ProviderError, type NewPrice, type PaymentProvider, type PriceChange } from './payment-provider.ts';
 import { whileInUse } from './stripe.client.ts';
-import { rethrow } from './stripe.error.ts';
+import { hasCode, rethrow } from './stripe.error.ts';
 import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
 import { recurrenceOf, subscriptionProduct } from './stripe-subscriptions.ts';
 
@@ -34,7 +34,7 @@ export function stripePriceChanges({ stripe, readings: { retrieve } }: PriceChan
         metadata: { plan },
       };
       const options = { idempotencyKey: `change:${key}` };
-      await whileInUse(() => stripe.subscriptions.update(id, input, options)).catch(rethrow);
+      await whileInUse(() => stripe.subscriptions.update(id, input, options)).catch(refuse);
       return retrieve(id);
     },
 
@@ -44,6 +44,13 @@ export function stripePriceChanges({ stripe, readings: { retrieve } }: PriceChan
       return retrieve(id);
     },
   };
+}
+
+/** The change is made without its payer, whose presence a bank may require. */
+function refuse(error: unknown): never {
+  if (hasCode(error, 'subscription_payment_intent_requires_action') || hasCode(error, 'authentication_required'))
+    throw new ProviderError('action-required', { cause: error });
+  return rethrow(error);
 }
 
 type Item = { id: string; price_data: Stripe.SubscriptionUpdateParams.Item.PriceData };

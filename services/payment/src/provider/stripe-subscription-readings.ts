@@ -13,6 +13,8 @@ export type ReadingParts = {
   nextVersion: () => Promise<number>;
 };
 
+const expand = ['data.latest_charge.refunds'];
+
 /** Readings of subscriptions, whose periods are invoices paid by intents. */
 export function subscriptionReadings({ stripe, nextVersion }: ReadingParts) {
   /** Returns the intents of a customer by id, as many as are wanted. The newest are listed first. */
@@ -20,7 +22,7 @@ export function subscriptionReadings({ stripe, nextVersion }: ReadingParts) {
     const found = new Map<string, Stripe.PaymentIntent>();
     if (wanted.size === 0) return found;
     const limit = Math.min(pageSize, wanted.size + 10);
-    for await (const intent of stripe.paymentIntents.list({ customer, limit, expand: ['data.latest_charge'] })) {
+    for await (const intent of stripe.paymentIntents.list({ customer, limit, expand })) {
       if (wanted.has(intent.id)) found.set(intent.id, intent);
       if (found.size === wanted.size) break;
     }

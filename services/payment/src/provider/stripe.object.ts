@@ -36,6 +36,17 @@ export function disputeStateOf(dispute: Stripe.Dispute | undefined): ProviderCha
 export const isAttempted = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
   status !== 'requires_payment_method' || error !== null;
 
+/** A refund that failed was one, so what was returned never becomes less; how Stripe counts it afterwards does not matter. */
+function refundsOf({ amount }: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
+  const made = charge?.refunds?.data.filter(({ status }) => status !== 'canceled') ?? [];
+  const sumOf = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return {
+    // one that failed may have been repeated at the provider
+    refundedMinor: Math.min(amount, Math.max(charge?.amount_refunded ?? 0, sumOf(made))),
+    failedRefundMinor: Math.min(amount, sumOf(made.filter(({ status }) => status === 'failed'))),
+  };
+}
+
 /** @param dispute of the latest charge */
 export function chargeOf(
   intent: Stripe.PaymentIntent,
@@ -53,7 +64,7 @@ export function chargeOf(
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4, country: card.country } : null,
     actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
     declineMessage: state === 'failed' ? (intent.last_payment_error?.message ?? 'The payment was canceled.') : null,
-    refundedMinor: charge?.amount_refunded ?? 0,
+    ...refundsOf(intent, charge),
     dispute: disputeStateOf(dispute),
     disputedMinor: disputeStateOf(dispute) === null ? 0 : (dispute?.amount ?? 0),
     subscription,
@@ -187,7 +198,9 @@ const intents = new Set(
   ['succeeded', 'payment_failed', 'requires_action', 'canceled'].map((what) => `payment_intent.${what}`),
 );
 const charges = new Set(
-  ['refunded', 'dispute.created', 'dispute.updated', 'dispute.closed'].map((what) => `charge.${what}`),
+  ['refunded', 'refund.updated', 'dispute.created', 'dispute.updated', 'dispute.closed'].map(
+    (what) => `charge.${what}`,
+  ),
 );
 const subscriptions = new Set(['created', 'updated', 'deleted'].map((what) => `customer.subscription.${what}`));
 const invoices = new Set(['paid', 'payment_failed', 'payment_action_required'].map((what) => `invoice.${what}`));
@@ -199,7 +212,7 @@ function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['su
     const { id, metadata } = object as Stripe.PaymentIntent;
     return metadata['reference'] === undefined ? null : about('charge', id);
   }
-  if (charges.has(type) || type === fraudWarningType)
+  if (charges.has(type) || type === 'refund.failed' || type === fraudWarningType)
     return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
   if (subscriptions.has(type)) return about('subscription', (object as Stripe.Subscription).id);
   return invoices.has(type) ? about('subscription', subscriptionIdOf(object as Stripe.Invoice)) : null;

@@ -1,4 +1,4 @@
-import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { RefundRequestState } from '@velvet/contracts/payment/refund-requests';
@@ -8,6 +8,7 @@ import type { Numbering } from '#taxes/invoice.ts';
 import type { Queries } from '@velvet/kit/database/database';
 import { earningKinds } from '#ledger/booking.ts';
 import { refunded } from '#sales/payment.repository.ts';
+import type { UndoFacts } from '#sales/undo.ts';
 import { personCard } from '#people/profile-card.repository.ts';
 
 export type BillingRow = {
@@ -19,9 +20,12 @@ export type BillingRow = {
   isRefunded: boolean;
   /** cents of the payment that were returned so far */
   refundedMinor: number;
+  failedRefundMinor: number;
   /** of the payment */
   openedAt: Date;
   refundRequest: RefundRequestFields | null;
+  /** that of the payer; null for other payments */
+  purchase: PurchaseFields | null;
   disputeState: 'open' | 'won' | 'lost' | null;
   payerId: UserId;
   creatorId: UserId;
@@ -41,6 +45,8 @@ export type BillingRow = {
 type BilledInvoice = Numbering &
   Pick<Tax, 'kind' | 'country' | 'basisPoints'> & { number: number; netMinor: number; taxMinor: number };
 
+type PurchaseFields = { id: PurchaseId; completedAt: string; isOpened: boolean; undo: UndoFacts['undo'] };
+
 /** The columns of a request in JSON. */
 type RefundRequestFields = {
   id: string;
@@ -53,10 +59,13 @@ type RefundRequestFields = {
 
 // the debits of a posting are what it moved
 const select = `select moved.id, moved.kind as booked, payment.period, payment.id as "paymentId", is_refunded as "isRefunded",
-    ${refunded('payment')} as "refundedMinor", payment.opened_at as "openedAt",
+    ${refunded('payment')} as "refundedMinor", failed_refund_minor as "failedRefundMinor", payment.opened_at as "openedAt",
     (select jsonb_build_object('id', request.id, 'state', request.state, 'reason', request.reason, 'answer', request.answer,
               'requestedAt', request.requested_at, 'decidedAt', request.decided_at)
        from refund_request request where request.payment_id = payment.id order by request.id desc limit 1) as "refundRequest",
+    (select jsonb_build_object('id', bought.id, 'completedAt', completed_at, 'isOpened', bought.content_opened_at is not null, 'undo', undo.state)
+       from purchase bought left join purchase_undo undo on undo.purchase_id = bought.id
+      where bought.payment_id = payment.id and bought.buyer_id = payer_id) as purchase,
     dispute_state as "disputeState",
     payer_id as "payerId", payment.creator_id as "creatorId", ${personCard} as creator, post_id as "contentId",
     case when post_id is not null then case subject_kind when 'giftCode' then 'gift' else subject_kind end end as "contentKind",

@@ -6,13 +6,12 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { presentBilling } from './billing.ts';
+import { presentBilling, type ReturnRules } from './billing.ts';
 import { billingRepository, type BillingRow } from './billing.repository.ts';
 
-/** @param windowDays days after a payment within which its payer can ask for a refund */
-export function billingService(db: Queries, clock: Clock, windowDays: number) {
+export function billingService(db: Queries, clock: Clock, returns: ReturnRules) {
   const billing = billingRepository(db);
-  const present = (row: BillingRow): BillingEntry => presentBilling(row, clock.now(), windowDays);
+  const present = (row: BillingRow): BillingEntry => presentBilling(row, clock.now(), returns);
   return {
     list: billing.findOfPayer,
     present,

@@ -1,12 +1,15 @@
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import { invoiceNumber } from '#taxes/invoice.ts';
+import { undoableUntil, undoStateOf, type UndoRules } from '#sales/undo.ts';
 import type { BillingRow } from './billing.repository.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** @param windowDays days after a payment within which its payer can ask for a refund */
-export function presentBilling(row: BillingRow, now: Date, windowDays: number): BillingEntry {
+/** `windowDays`: days after a payment within which its payer can ask for a refund */
+export type ReturnRules = { windowDays: number; undo: UndoRules };
+
+export function presentBilling(row: BillingRow, now: Date, { windowDays, undo }: ReturnRules): BillingEntry {
   const { id, booked, period, isRefunded: _isRefunded, disputeState: _disputeState, payerId: _payerId } = row;
   const { creatorId, creator, contentId, contentKind, subscriptionId, interval, currency, card, paymentId, invoice } =
     row;
@@ -28,7 +31,9 @@ export function presentBilling(row: BillingRow, now: Date, windowDays: number): 
     amount: decimalFromMinor(isReturn(row) ? -row.amountMinor : row.amountMinor),
     tax: invoice && presentTax(invoice),
     refunded: decimalFromMinor(row.refundedMinor),
+    refundFailed: decimalFromMinor(row.failedRefundMinor),
     refundRequest: presentRequest(row),
+    undo: presentUndo(row, undo, now),
     refundableUntil: now <= until && isRequestable(row) ? until.toISOString() : null,
     bookedAt: row.bookedAt.toISOString(),
   };
@@ -69,6 +74,16 @@ function presentRequest({ paymentId, refundRequest: request }: BillingRow): Bill
     requestedAt: new Date(requestedAt).toISOString(),
     decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
   };
+}
+
+/** A charge of the payer's own purchase that can be undone, or is being undone. */
+function presentUndo(row: BillingRow, rules: UndoRules, now: Date): BillingEntry['undo'] {
+  const { purchase, contentKind } = row;
+  if (isReturn(row) || !purchase || contentKind === null) return null;
+  const facts = { ...row, ...purchase, subjectKind: contentKind, completedAt: new Date(purchase.completedAt) };
+  const state = undoStateOf(facts, rules, now);
+  if (state !== 'possible' && state !== 'undoing') return null;
+  return { purchaseId: purchase.id, state, until: undoableUntil(facts, rules).toISOString() };
 }
 
 function isRequestable(row: BillingRow): boolean {

@@ -47,16 +47,6 @@ export function giftRepository(db: Queries) {
       return db.one('gift.findByCodeForUpdate', `${select} where code = $1 for update`, [code]);
     },
 
-    /** Returns whether a subscription is that of a gift. */
-    async isGiven(id: SubscriptionId): Promise<boolean> {
-      const row = await db.one<{ isGiven: boolean }>(
-        'gift.isGiven',
-        'select exists (select from gift where subscription_id = $1) as "isGiven"',
-        [id],
-      );
-      return row?.isGiven ?? false;
-    },
-
     /** Updates what changes after the payment. */
     async update({ id, receiverId, state, expiresAt, redeemedAt, subscriptionId }: GiftRow): Promise<void> {
       await db.run(

@@ -31,6 +31,8 @@ export type PaymentRow = {
   /** cents returned to the card so far, and the creator's part of them */
   refundedMinor: number;
   returnedMinor: number;
+  /** cents of the returned ones that came back to the platform */
+  failedRefundMinor: number;
   /** cents that the dispute withdrew; 0 without one */
   disputedMinor: number;
   disputeState: 'open' | 'won' | 'lost' | null;
@@ -40,6 +42,8 @@ export type PaymentRow = {
   purchaseId: PurchaseId | null;
   /** limited subject of which the payment takes a piece, unless it fails */
   stockId: string | null;
+  /** the bought content stays closed until its buyer opens it */
+  isSealed: boolean;
 };
 
 export type NewPayment = Pick<
@@ -61,8 +65,12 @@ export type NewPayment = Pick<
   /** how the amount of a subscription's order came about */
   quote?: Quote;
   stockId?: string | null;
+  isSealed?: boolean;
   at: Date;
 };
+
+/** `quote`: how the price came about, if it differs from that of the period before */
+export type PeriodPrice = Pick<PaymentRow, 'amountMinor' | 'creatorMinor'> & { quote?: Quote | undefined };
 
 /** SQL: cents returned to the card. Replicas of the version before write only that nothing is left. @param table of the payment */
 export const refunded = (table: string): string =>
@@ -73,12 +81,14 @@ export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.
   state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
   action_url as "actionUrl", failure_code as "failureCode",
   failure_message as "failureMessage", is_refunded as "isRefunded", ${refunded('payment')} as "refundedMinor",
-  returned_minor as "returnedMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt",
-  stock_id as "stockId", payment.tax`;
+  returned_minor as "returnedMinor", failed_refund_minor as "failedRefundMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt",
+  stock_id as "stockId", is_sealed as "isSealed", payment.tax`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
 export function paymentRepository(db: Queries) {
   return {
+    ...periodPrices(db),
+
     /** @returns false if another payment for the same object is open or settled */
     async insert(payment: NewPayment): Promise<boolean> {
       return (await db.run('payment.insert', insertSql, insertValues(payment))) === 1;
@@ -115,7 +125,7 @@ export function paymentRepository(db: Queries) {
       await db.run(
         'payment.update',
         `update payment set state = $2, provider_charge_id = $3, action_url = $4, failure_code = $5, failure_message = $6,
-           is_refunded = ($7 >= amount_minor), refunded_minor = $7, dispute_state = $8, returned_minor = $9, disputed_minor = $10
+           is_refunded = ($7 >= amount_minor), refunded_minor = $7, dispute_state = $8, returned_minor = $9, disputed_minor = $10, failed_refund_minor = $11
           where id = $1`,
         updateValues(row),
       );
@@ -123,9 +133,34 @@ export function paymentRepository(db: Queries) {
   };
 }
 
+/** Prices of payments of periods. */
+function periodPrices(db: Queries) {
+  return {
+    /** Gives a payment of a period that is not settled another price. */
+    async reprice(id: string, { amountMinor, creatorMinor, quote }: PeriodPrice): Promise<void> {
+      await db.run(
+        'payment.reprice',
+        `update payment set amount_minor = $2, creator_minor = $3, quote = $4 where id = $1 and state <> 'settled'`,
+        [id, amountMinor, creatorMinor, quote ? JSON.stringify(quote) : null],
+      );
+    },
+
+    /** Opens a failed payment of a period again, at the price of today. */
+    async reopen(id: string, price: PeriodPrice, at: Date): Promise<void> {
+      await periodPrices(db).reprice(id, price);
+      await db.run(
+        'payment.reopen',
+        `update payment set state = 'pending', opened_at = $2, asked_at = $2, failure_code = null, failure_message = null
+          where id = $1 and state = 'failed'`,
+        [id, at],
+      );
+    },
+  };
+}
+
 const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
-    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote, stock_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15, $16) on conflict do nothing`;
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote, stock_id, is_sealed)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15, $16, $17) on conflict do nothing`;
 
 function insertValues(payment: NewPayment): unknown[] {
   const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
@@ -147,11 +182,12 @@ function insertValues(payment: NewPayment): unknown[] {
     subject?.kind ?? null,
     payment.quote ? JSON.stringify(payment.quote) : null,
     payment.stockId ?? null,
+    payment.isSealed ?? false,
   ];
 }
 
 function updateValues(row: PaymentRow): unknown[] {
   const { id, state, providerChargeId, actionUrl, failureCode, failureMessage, disputeState } = row;
   const charge = [id, state, providerChargeId, actionUrl, failureCode, failureMessage];
-  return [...charge, row.refundedMinor, disputeState, row.returnedMinor, row.disputedMinor];
+  return [...charge, row.refundedMinor, disputeState, row.returnedMinor, row.disputedMinor, row.failedRefundMinor];
 }

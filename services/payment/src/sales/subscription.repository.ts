@@ -34,6 +34,10 @@ export type SubscriptionRow = {
   /** time of the next charge of a paused subscription; null unless it is paused */
   pausedUntil: Date | null;
   openedAt: Date;
+  /** an order that ends the free subscription of the pair when it is paid */
+  replaces: boolean;
+  /** the free plan that begins again when a given subscription ends */
+  resumesPlanId: PlanId | null;
 };
 
 export const subscriptionColumns = `subscription.id, subscriber_id as "subscriberId", creator_id as "creatorId", plan_id as "planId", interval,
@@ -42,12 +46,18 @@ export const subscriptionColumns = `subscription.id, subscriber_id as "subscribe
   provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
   period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
   ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt",
-  cancels_immediately as "cancelsImmediately", resume_wanted_at as "resumeWantedAt", paused_until as "pausedUntil", opened_at as "openedAt"`;
+  cancels_immediately as "cancelsImmediately", resume_wanted_at as "resumeWantedAt", paused_until as "pausedUntil", opened_at as "openedAt",
+  replaces, resumes_plan_id as "resumesPlanId"`;
 export const selectSubscription = `select ${subscriptionColumns} from subscription`;
 export const openStates = `state in ('pending', 'active', 'past_due')`;
 
+const replaceable = `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and not replaces
+  and not exists (select from gift where subscription_id = subscription.id)`;
+
 export function subscriptionRepository(db: Queries) {
   return {
+    ...replacements(db),
+
     /** @returns false if there is an open subscription to this creator */
     async insert(row: SubscriptionRow): Promise<boolean> {
       return (await db.run('subscription.insert', insertSql, insertValues(row))) === 1;
@@ -61,22 +71,12 @@ export function subscriptionRepository(db: Queries) {
       return db.one('subscription.findForUpdate', `${selectSubscription} where id = $1 for update`, [id]);
     },
 
+    /** Returns the open subscription of a pair; of two, the order that replaces the other one. */
     findOpen(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
       return db.one(
         'subscription.findOpen',
-        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and ${openStates}`,
+        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and ${openStates} order by replaces desc limit 1`,
         [subscriberId, creatorId],
-      );
-    },
-
-    /** Returns the free subscription, or the trial that still runs, that an order ended when it was opened. */
-    findReplaced(order: SubscriptionRow, now: Date): Promise<SubscriptionRow | undefined> {
-      return db.one(
-        'subscription.findReplaced',
-        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and price_minor = 0 and state = 'ended'
-            and end_reason = 'cancelled' and ended_at >= $3 and (period_ends_at is null or period_ends_at > $4)
-          order by ended_at limit 1`,
-        [order.subscriberId, order.creatorId, order.openedAt, now],
       );
     },
 
@@ -96,21 +96,55 @@ export function subscriptionRepository(db: Queries) {
         `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
            period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
            cancel_wanted_at = $12, cancels_immediately = $13, resume_wanted_at = $14, plan_id = $15, price_minor = $16,
-           next_plan_id = $17, next_price_minor = $18, paused_until = $19 where id = $1`,
+           next_plan_id = $17, next_price_minor = $18, paused_until = $19, replaces = $20 where id = $1`,
         updateValues(row),
       );
     },
   };
 }
 
+/** Subscriptions whose place another one takes. */
+function replacements(db: Queries) {
+  return {
+    /** Locks the running subscription of a pair, whose place a paid order takes. A gift is paid, and keeps its place. */
+    lockReplaced(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
+      return db.one('subscription.lockReplaced', `${replaceable} and state in ('active', 'past_due') for update`, [
+        subscriberId,
+        creatorId,
+      ]);
+    },
+
+    /** Locks the free subscription or trial of a pair, which an order or a gift replaces. */
+    lockFree(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
+      return db.one('subscription.lockFree', `${replaceable} and state = 'active' and price_minor = 0 for update`, [
+        subscriberId,
+        creatorId,
+      ]);
+    },
+  };
+}
+
 const insertSql = `insert into subscription (id, subscriber_id, creator_id, plan_id, interval, price_minor, currency, state, revision,
-    card_id, opened_at, asked_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`;
+    card_id, opened_at, asked_at, replaces, resumes_plan_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13) on conflict do nothing`;
 
 function insertValues(row: SubscriptionRow): unknown[] {
   const { id, subscriberId, creatorId, planId, interval, priceMinor, currency, state, revision, cardId, openedAt } =
     row;
-  return [id, subscriberId, creatorId, planId, interval, priceMinor, currency, state, revision, cardId, openedAt];
+  const order = [
+    id,
+    subscriberId,
+    creatorId,
+    planId,
+    interval,
+    priceMinor,
+    currency,
+    state,
+    revision,
+    cardId,
+    openedAt,
+  ];
+  return [...order, row.replaces, row.resumesPlanId];
 }
 
 function updateValues(row: SubscriptionRow): unknown[] {
@@ -145,5 +179,6 @@ function updateValues(row: SubscriptionRow): unknown[] {
     row.nextPlanId,
     row.nextPriceMinor,
     pausedUntil,
+    row.replaces,
   ];
 }

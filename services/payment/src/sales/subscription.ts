@@ -51,6 +51,8 @@ export function unpaidSubscription(row: UnpaidSubscription): SubscriptionRow {
     cancelsImmediately: true,
     resumeWantedAt: null,
     pausedUntil: null,
+    replaces: false,
+    resumesPlanId: null,
   };
 }
 

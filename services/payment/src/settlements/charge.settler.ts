@@ -1,4 +1,5 @@
 import { chargeReversed, disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
+import { refundFailed } from '@velvet/contracts/payment/refund-events';
 import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
@@ -53,6 +54,7 @@ export async function settleCharge(
       await tellReversal(tx, clock, row, step, moved);
       await tellDispute(tx, clock, row, step, moved);
     }
+    if (step === 'fail-refund') await tellFailedRefund(tx, clock, row, moved);
     await publishPlatformCharge(tx, clock, { row, step, charge, moved });
     await onStep(step, row);
   }
@@ -70,6 +72,8 @@ function movedBy(step: Step, row: PaymentRow, charge: ProviderCharge, fee: Refun
   // a dispute of before the amount was recorded is of the whole charge
   const disputed = row.disputedMinor || left;
   if (step === 'win-dispute') return { amountMinor: disputed, creatorMinor: 0 };
+  // the sale stays returned: the platform owes the money to its payer, who gets it another way
+  if (step === 'fail-refund') return { amountMinor: charge.failedRefundMinor - row.failedRefundMinor, creatorMinor: 0 };
   // the platform bears what a bank takes beyond the rest of the sale
   if (step === 'lose-dispute') return { amountMinor: disputed, ...partsOf(row, Math.min(disputed, left), 'returned') };
   if (step !== 'refund' && step !== 'refund-part') return { amountMinor: 0, creatorMinor: 0 };
@@ -86,7 +90,9 @@ function partsOf(row: PaymentRow, amountMinor: number, fee: RefundFee): Omit<Spl
 }
 
 function afterMove(row: PaymentRow, step: Step, charge: ProviderCharge, moved: Split): PaymentRow {
-  const after = afterStep(row, step, Math.min(charge.refundedMinor, row.amountMinor));
+  const { failedRefundMinor } = charge;
+  const refundedMinor = Math.min(charge.refundedMinor, row.amountMinor);
+  const after = afterStep(row, step, { refundedMinor, failedRefundMinor });
   if (step === 'open-dispute') return { ...after, disputedMinor: moved.amountMinor };
   if (!isReversal(step)) return after;
   const isRefunded = after.refundedMinor >= after.amountMinor;
@@ -115,7 +121,7 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, { step, move
   if (!kind) return;
   const { id: paymentId, creatorId, currency } = row;
   const entries = entriesOf(kind, moved, creatorId, isHeld);
-  const part = kind === 'refund' ? row.refundedMinor : 0;
+  const part = kind === 'refund' ? row.refundedMinor : kind === 'refund-failed' ? row.failedRefundMinor : 0;
   const [id, at] = [newId(), clock.now()];
   await ledgerRepository(tx).insert({ id, kind, paymentId, creatorId, currency, entries, at, part });
   if (!moved.tax || !row.tax || !isReversal(step)) return;
@@ -144,6 +150,12 @@ async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step
     reason: step === 'lose-dispute' ? 'disputed' : 'refunded',
     reversedAt: clock.now().toISOString(),
   });
+}
+
+async function tellFailedRefund(tx: Transaction, clock: Clock, row: PaymentRow, moved: Split): Promise<void> {
+  const { id: chargeId, payerId, creatorId, currency } = row;
+  const amount = { amountMinor: moved.amountMinor, currency };
+  await tx.append(refundFailed, { chargeId, payerId, creatorId, amount, failedAt: clock.now().toISOString() });
 }
 
 async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step, moved: Split): Promise<void> {

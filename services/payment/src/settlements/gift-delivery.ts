@@ -52,8 +52,24 @@ export async function deliverGift(
     note,
     receivedAt: at.toISOString(),
   });
-  const opened = await openGiven(tx, clock, received, receiverId);
-  return opened && subscriptionChanges(tx, clock).activate(opened);
+  const changes = subscriptionChanges(tx, clock);
+  const free = gift.months === null ? undefined : await freePlanOf(tx, receiverId, creatorId);
+  if (free) await changes.end(free, 'cancelled', { isReplaced: true });
+  const opened = await openGiven(tx, clock, received, receiverId, free?.planId ?? null);
+  return opened && changes.activate(opened);
+}
+
+/** Returns the free subscription whose place a given one takes. A trial ends soon, and an order that is being paid is paid for: both go first. */
+async function freePlanOf(
+  tx: Transaction,
+  receiverId: UserId,
+  creatorId: UserId,
+): Promise<SubscriptionRow | undefined> {
+  const subscriptions = subscriptionRepository(tx);
+  const open = await subscriptions.findOpen(receiverId, creatorId);
+  return open && !open.replaces && open.periodEndsAt === null
+    ? subscriptions.lockFree(receiverId, creatorId)
+    : undefined;
 }
 
 /** Takes a gift back whose payment was refunded or lost in a dispute. The access of the receiver ends. */

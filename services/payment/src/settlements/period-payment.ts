@@ -17,7 +17,13 @@ export async function periodPayment(
 ): Promise<PaymentRow | undefined> {
   const payments = paymentRepository(tx);
   const known = await payments.findOfPeriodForUpdate(row.id, period);
-  if (known || period === 1) return known;
+  if (period === 1) return known;
+  if (known) {
+    // it was opened for an upgrade, and the period is renewed at another price
+    if (known.state === 'settled' || known.amountMinor === amountMinor) return known;
+    await payments.reprice(known.id, { amountMinor, creatorMinor: shareOf(row.creatorId, amountMinor), quote });
+    return payments.findOfPeriodForUpdate(row.id, period);
+  }
   const first = await payments.findOfPeriodForUpdate(row.id, 1);
   if (!first) return undefined;
   const { kind, payerId, creatorId, subscriptionId, currency, customerId } = first;

@@ -11,6 +11,7 @@ const states: Readonly<Record<Step, string>> = {
   settle: 'settled',
   'refund-part': 'refunded_in_part',
   refund: 'refunded',
+  'fail-refund': 'refund_failed',
   'open-dispute': 'disputed',
   'win-dispute': 'dispute_won',
   'lose-dispute': 'dispute_lost',

@@ -13,12 +13,13 @@ const life = fc
     refund: fc.boolean(),
     dispute: fc.constantFrom('none', 'open', 'won', 'lost'),
     refundAfterWin: fc.boolean(),
+    failed: fc.boolean(),
     parts: fc
       .uniqueArray(fc.integer({ min: 1, max: 1003 }), { minLength: 1, maxLength: 4 })
       .map((parts) => parts.toSorted((a, b) => a - b)),
   })
-  .map(({ challenged, succeeds, refund, dispute, refundAfterWin, parts }): Snapshot[] => {
-    const base = { refundedMinor: 0, dispute: null };
+  .map(({ challenged, succeeds, refund, dispute, refundAfterWin, failed, parts }): Snapshot[] => {
+    const base = { refundedMinor: 0, failedRefundMinor: 0, dispute: null };
     const states: Snapshot[] = challenged ? [{ ...base, state: 'requires_action' }] : [];
     states.push({ ...base, state: succeeds ? 'succeeded' : 'failed' });
     const add = (change: Partial<Snapshot>) =>
@@ -26,7 +27,7 @@ const life = fc
     if (succeeds && dispute !== 'none') add({ dispute: 'open' });
     if (succeeds && (dispute === 'won' || dispute === 'lost')) add({ dispute });
     if (succeeds && ((refund && dispute === 'none') || (refundAfterWin && dispute === 'won')))
-      for (const refundedMinor of parts) add({ refundedMinor });
+      for (const refundedMinor of parts) add({ refundedMinor, ...(failed && { failedRefundMinor: parts[0]! }) });
     return states;
   });
 
@@ -34,12 +35,14 @@ const known = (changes: Partial<KnownCharge> = {}): KnownCharge => ({
   state: 'pending',
   amountMinor: 1003,
   refundedMinor: 0,
+  failedRefundMinor: 0,
   disputeState: null,
   ...changes,
 });
 const charge = (changes: Partial<Snapshot> = {}): Snapshot => ({
   state: 'succeeded',
   refundedMinor: 0,
+  failedRefundMinor: 0,
   dispute: null,
   ...changes,
 });
@@ -88,8 +91,9 @@ test.each<[Step, Partial<KnownCharge>, BookingKind | undefined]>([
   ['lose-dispute', { disputeState: 'lost' }, 'dispute-lost'],
   ['refund-part', { refundedMinor: 7 }, 'refund'],
   ['refund', { refundedMinor: 7 }, 'refund'],
+  ['fail-refund', { failedRefundMinor: 3 }, 'refund-failed'],
 ])('after %s this is known and this is booked', (step, changes, booking) => {
-  expect(afterStep(known(), step, 7)).toEqual(known(changes));
+  expect(afterStep(known(), step, { refundedMinor: 7, failedRefundMinor: 3 })).toEqual(known(changes));
   expect(bookingOf(step, 'subscription')).toBe(booking);
 });
 
@@ -97,6 +101,8 @@ const sale = { amountMinor: 1003, creatorMinor: creatorShare(1003) };
 
 /** Returns what a step moves, as the settler computes it. */
 function movedBy(step: Step, before: KnownCharge, after: KnownCharge, returnedMinor: number) {
+  if (step === 'fail-refund')
+    return { amountMinor: after.failedRefundMinor - before.failedRefundMinor, creatorMinor: 0 };
   if (step !== 'refund' && step !== 'refund-part') return sale;
   const amountMinor = after.refundedMinor - before.refundedMinor;
   const returnable = { ...sale, refundedMinor: before.refundedMinor, returnedMinor };
@@ -110,7 +116,7 @@ function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances:
   for (const snapshot of snapshots) {
     for (const step of stepsTo(reached, snapshot)) {
       const before = reached;
-      reached = afterStep(reached, step, snapshot.refundedMinor);
+      reached = afterStep(reached, step, snapshot);
       const kind = bookingOf(step, 'purchase');
       const moved = movedBy(step, before, reached, returnedMinor);
       if (kind === 'refund') returnedMinor += moved.creatorMinor;

@@ -7,6 +7,8 @@ export type KnownCharge = {
   amountMinor: number;
   /** cents returned to the card so far */
   refundedMinor: number;
+  /** cents of them that came back to the platform */
+  failedRefundMinor: number;
   disputeState: 'open' | 'won' | 'lost' | null;
 };
 
@@ -19,9 +21,12 @@ export type Step =
   | 'win-dispute'
   | 'lose-dispute'
   | 'refund-part'
-  | 'refund';
+  | 'refund'
+  | 'fail-refund';
 
-type Reading = Pick<ProviderCharge, 'state' | 'refundedMinor' | 'dispute'>;
+export type RefundTotals = Pick<KnownCharge, 'refundedMinor' | 'failedRefundMinor'>;
+
+type Reading = Pick<ProviderCharge, 'state' | 'refundedMinor' | 'failedRefundMinor' | 'dispute'>;
 
 /**
  * Returns the steps from the stored state to the provider's, in their causal order. The provider's objects are cumulative: the newest
@@ -40,6 +45,7 @@ export function stepsTo(known: KnownCharge, charge: Reading): Step[] {
   if (charge.dispute === 'won' && known.disputeState !== 'won') steps.push('win-dispute');
   if (charge.dispute === 'lost' && known.disputeState !== 'lost') steps.push('lose-dispute');
   if (!isRefundFirst) steps.push(...refunds);
+  if (charge.failedRefundMinor > known.failedRefundMinor) steps.push('fail-refund');
   return steps;
 }
 
@@ -48,8 +54,9 @@ function refundsTo(known: KnownCharge, charge: Reading): Step[] {
   return [charge.refundedMinor < known.amountMinor ? 'refund-part' : 'refund'];
 }
 
-/** Returns the state after a step. @param refundedMinor cents that the charge has returned in total */
-export function afterStep<Known extends KnownCharge>(known: Known, step: Step, refundedMinor: number): Known {
+/** Returns the state after a step. @param totals cents that the charge has returned in total, and of them failed */
+export function afterStep<Known extends KnownCharge>(known: Known, step: Step, totals: RefundTotals): Known {
+  const { refundedMinor, failedRefundMinor } = totals;
   const changes: Record<Step, Partial<KnownCharge>> = {
     'await-action': { state: 'requires_action' },
     fail: { state: 'failed' },
@@ -59,6 +66,7 @@ export function afterStep<Known extends KnownCharge>(known: Known, step: Step, r
     'lose-dispute': { disputeState: 'lost' },
     'refund-part': { refundedMinor },
     refund: { refundedMinor },
+    'fail-refund': { failedRefundMinor },
   };
   return { ...known, ...changes[step] };
 }
@@ -72,6 +80,7 @@ export function bookingOf(step: Step, sale: SaleKind): BookingKind | undefined {
     'lose-dispute': 'dispute-lost',
     'refund-part': 'refund',
     refund: 'refund',
+    'fail-refund': 'refund-failed',
   };
   return kinds[step];
 }

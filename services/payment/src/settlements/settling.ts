@@ -52,7 +52,7 @@ export function settlingOf(
     transactionId: newId(),
     entries: entriesOf(sale, row, row.creatorId),
     at,
-    completed: purchase ? { ...purchase, completedAt: at.toISOString() } : null,
+    completed: purchase ? { ...purchase, isSealed: row.isSealed, completedAt: at.toISOString() } : null,
     notice,
     assessment,
   };

@@ -14,7 +14,7 @@ import { farPeriodEnd } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import type { LateRenewal } from '#provider/payment-provider.ts';
 import { shareOf } from '#ledger/booking.ts';
-import { openWaiting } from './gift-subscription.ts';
+import { openNext } from './gift-subscription.ts';
 import { isOfPlatform, publishPlatformPlan } from './platform-plan-changes.ts';
 
 /** The charged amount of a period, which differs from the price when a part of it is credited, and the creator's share; cents. */
@@ -23,18 +23,13 @@ type PaidSum = { amountMinor: number; creatorMinor: number };
 /** A saved row, with the tier of its plan. */
 type Told = SubscriptionRow & { tierId: TierId | undefined };
 
+type Tell = (saved: Told) => Promise<void>;
+
 /** Changes of a subscription, which write the row and its event under the next revision. */
 export function subscriptionChanges(tx: Transaction, clock: Clock) {
   const now = () => clock.now().toISOString();
 
-  /** @param tell publishes the saved row; one to the platform has an event of its own, because creators read nothing of it */
-  async function change(row: SubscriptionRow, tell: (saved: Told) => Promise<void>): Promise<SubscriptionRow> {
-    const saved = { ...row, revision: row.revision + 1 };
-    await subscriptionRepository(tx).update(saved);
-    if (isOfPlatform(saved)) await publishPlatformPlan(tx, clock, saved);
-    else await tell({ ...saved, tierId: (await planRepository(tx).find(saved.planId))?.tierId });
-    return saved;
-  }
+  const change = (row: SubscriptionRow, tell: Tell): Promise<SubscriptionRow> => save(tx, clock, row, tell);
 
   /** @param sum of the charge; by default the price and its share */
   const activate = (row: SubscriptionRow, sum?: PaidSum): Promise<SubscriptionRow> =>
@@ -71,18 +66,34 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
         return tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd: ends, periodEndsAt });
       }),
 
-    /** A gift that waits for the end begins at once. */
-    async end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
+    /**
+     * A gift that waits for the end begins at once, or else the free plan whose place a gift took.
+     * @param isReplaced the caller begins the next subscription of the pair
+     */
+    async end(
+      row: SubscriptionRow,
+      reason: NonNullable<SubscriptionRow['endReason']>,
+      { isReplaced = false } = {},
+    ): Promise<SubscriptionRow> {
       const endedAt = clock.now();
       const ended = { ...row, state: 'ended' as const, endReason: reason, endedAt, graceEndsAt: null };
       const saved = await change(ended, (after) =>
-        tx.append(subscriptionEnded, { ...about(after), reason, endedAt: endedAt.toISOString() }),
+        tx.append(subscriptionEnded, { ...about(after), reason, isReplaced, endedAt: endedAt.toISOString() }),
       );
-      const next = await openWaiting(tx, clock, row.subscriberId, row.creatorId);
+      const next = isReplaced ? undefined : await openNext(tx, clock, saved);
       if (next) await activate(next);
       return saved;
     },
   };
+}
+
+/** @param tell publishes the saved row; one to the platform has an event of its own, because creators read nothing of it */
+async function save(tx: Transaction, clock: Clock, row: SubscriptionRow, tell: Tell): Promise<SubscriptionRow> {
+  const saved = { ...row, revision: row.revision + 1 };
+  await subscriptionRepository(tx).update(saved);
+  if (isOfPlatform(saved)) await publishPlatformPlan(tx, clock, saved);
+  else await tell({ ...saved, tierId: (await planRepository(tx).find(saved.planId))?.tierId });
+  return saved;
 }
 
 /** Books a payment for an ended subscription without changing it. */

@@ -1,6 +1,4 @@
-import { SubscriptionId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
-import { newId } from '@velvet/kit/base/ids';
 import type { Transaction } from '@velvet/kit/database/database';
 import type { RefundFee } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
@@ -105,7 +103,9 @@ async function onStep(
       return row;
     }
     const sum = { amountMinor, creatorMinor };
-    return period === 1 ? changes.activate(paid, sum) : changes.renew(paid, sum);
+    if (period > 1) return changes.renew(paid, sum);
+    if (row.replaces) await endReplaced(tx, clock, row);
+    return changes.activate({ ...paid, replaces: false }, sum);
   }
   const isTakenBack = step === 'refund' || step === 'lose-dispute';
   // only the refund of the current period ends the subscription
@@ -121,30 +121,21 @@ async function settleWhole(
 ): Promise<SubscriptionRow> {
   const changes = subscriptionChanges(tx, clock);
   const change = changeTo(row, provider);
-  if (change === 'fail') return fail(tx, clock, row);
+  // a declined card costs nothing: what the order was to replace is still open
+  if (change === 'fail') return { ...row, state: 'failed', endedAt: clock.now() };
   if (change === 'end') return changes.end(row, provider.endReason === 'unpaid' ? 'unpaid' : 'cancelled');
   if (change === 'past-due') return changes.pastDue(row, provider.graceEndsAt ?? clock.now(), provider.late);
   if (change === 'cancellation') return changes.changeCancellation(row, provider);
   return row;
 }
 
-/** An order that was not paid. The free subscription or trial that it replaced begins again, so a declined card costs nothing. */
-async function fail(tx: Transaction, clock: Clock, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const at = clock.now();
-  const failed = { ...row, state: 'failed' as const, endedAt: at };
-  const subscriptions = subscriptionRepository(tx);
-  const replaced = await subscriptions.findReplaced(row, at);
-  if (!replaced) return failed;
-  // a pair has one open subscription
-  await subscriptions.update(failed);
-  const again = {
-    ...replaced,
-    id: SubscriptionId.parse(newId()),
-    state: 'pending' as const,
-    revision: 0,
-    openedAt: at,
-  };
-  const restored = { ...again, endedAt: null, endReason: null };
-  if (await subscriptions.insert(restored)) await subscriptionChanges(tx, clock).activate(restored);
-  return failed;
+/**
+ * The paid order takes the place of the running subscription in one transaction, so that the fan always has one of them. A sweep ends a
+ * paid one at the provider.
+ */
+async function endReplaced(tx: Transaction, clock: Clock, { subscriberId, creatorId }: SubscriptionRow): Promise<void> {
+  const running = await subscriptionRepository(tx).lockReplaced(subscriberId, creatorId);
+  if (!running) return;
+  const wanted = running.priceMinor > 0 ? { cancelWantedAt: clock.now(), cancelsImmediately: true } : {};
+  await subscriptionChanges(tx, clock).end({ ...running, ...wanted }, 'cancelled', { isReplaced: true });
 }

@@ -160,7 +160,8 @@ export const refundObject = (row: RefundRow): StripeObject => ({
   reason: row.reason,
   receipt_number: null,
   source_transfer_reversal: null,
-  status: 'succeeded',
+  status: row.isFailed ? 'failed' : 'succeeded',
+  ...(row.isFailed && { failure_reason: 'lost_or_stolen_card' }),
   transfer_reversal: null,
 });
 

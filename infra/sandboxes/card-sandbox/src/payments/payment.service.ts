@@ -156,7 +156,15 @@ async function refund(
   if (amount > left)
     throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   const at = await time.now(tx);
-  const made = { id: `re_${newSecret(15)}`, chargeId: row.id, amountMinor: amount, reason, metadata, createdAt: at };
+  const made = {
+    id: `re_${newSecret(15)}`,
+    chargeId: row.id,
+    amountMinor: amount,
+    reason,
+    metadata,
+    createdAt: at,
+    isFailed: false,
+  };
   await refundRepository(tx).insert(made);
   const refundedMinor = row.refundedMinor + amount;
   // a refunded charge is no longer disputed

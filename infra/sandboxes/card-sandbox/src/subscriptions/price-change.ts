@@ -106,7 +106,11 @@ function requireAtOnce({ state }: SubscriptionRow, change: Change): void {
   if (state !== 'active') throw invalidRequest('The subscription is not active.');
 }
 
-function refusalOf({ declineCode, declineMessage }: ChargeRow): StripeError {
+function refusalOf({ state, declineCode, declineMessage }: ChargeRow): StripeError {
+  if (state === 'requires_action')
+    return new StripeError(402, 'card_error', 'Payment for this subscription requires additional user action.', {
+      code: 'subscription_payment_intent_requires_action',
+    });
   const code = declineCode ?? 'generic_decline';
   return new StripeError(402, 'card_error', declineMessage ?? 'Your card was declined.', {
     code: errorCodeOf(code),

@@ -8,6 +8,7 @@ import { webhookRepository } from './webhook.repository.ts';
 /** The events that the sandbox creates. */
 export type EventType =
   | `charge.${'refunded' | 'dispute.created' | 'dispute.updated' | 'dispute.closed'}`
+  | 'refund.failed'
   | 'radar.early_fraud_warning.created'
   | `customer.subscription.${'created' | 'updated' | 'deleted'}`
   | `invoice.${'paid' | 'payment_failed' | 'payment_action_required'}`

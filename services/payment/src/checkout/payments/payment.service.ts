@@ -27,6 +27,8 @@ export type PaymentParts = {
 const pendingMs = 30_000;
 const waitingMs = 60_000;
 const batchSize = 50;
+/** Time after which a request to the provider is over. */
+const upgradeMs = 10 * 60_000;
 
 /** Completes payments at the provider. All operations are idempotent, because the payment's id is the key. */
 export function paymentService(parts: PaymentParts) {
@@ -82,7 +84,8 @@ export function paymentService(parts: PaymentParts) {
 export type PaymentService = ReturnType<typeof paymentService>;
 
 /** Sends the order under our key: sent again it is the same order. */
-async function order({ db, provider, settlements, publicUrl }: PaymentParts, row: PaymentRow): Promise<void> {
+async function order(parts: PaymentParts, row: PaymentRow): Promise<void> {
+  const { db, provider, settlements, publicUrl } = parts;
   const { customerId, cardId, amountMinor, currency } = row;
   // a minimal page that reports to the dialog around it, without loading the application again
   const returnUrl = `${publicUrl}/payment-return.html`;
@@ -97,15 +100,25 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
     await settlements.takeCharge(charge, { payment: row });
     return;
   }
+  // an upgrade is ordered by its request alone
+  if (row.period !== 1) return closeUpgrade(parts, row);
   const subscription = await subscriptionRepository(db).find(row.subscriptionId);
   if (!subscription) throw new Error(`The payment ${row.id} pays for no subscription.`);
   const { id, interval, priceMinor, planId: plan } = subscription;
   const promotion = await promotionRepository(db).findOfSubscription(id);
   const offMinor = priceMinor - amountMinor;
-  const discount = promotion?.months && offMinor > 0 ? { offMinor, months: promotion.months } : undefined;
+  // without a promotion it is the credit of an upgrade, for the first period
+  const months = promotion ? promotion.months : 1;
+  const discount = months && offMinor > 0 ? { offMinor, months } : undefined;
   const price = { amountMinor: priceMinor, currency };
   const ordered = { ...common, price, key: id, reference: id, interval, plan, discount };
   await settlements.takeSubscription(await provider.subscribe(ordered));
+}
+
+/** Books the outcome of an upgrade whose request was killed; one that the provider never received is closed after a while. */
+async function closeUpgrade({ db, clock, settlements }: PaymentParts, row: PaymentRow): Promise<void> {
+  await settlements.ask(await subjectOf(db, row));
+  if (clock.now().getTime() - row.openedAt.getTime() > upgradeMs) await fail(db, clock, row.id, SubscribeFailed);
 }
 
 /** Fails a payment whose order the provider refused, so that nothing was charged. */

@@ -11,7 +11,7 @@ import { presentPurchase } from './purchase.ts';
 export const purchaseRoutes = [
   serve(payPerView, async ({ purchases, tips, taxProfiles }: Context, { caller, headers, body, network }) => {
     await taxProfiles.noteConnection(caller.id, headers);
-    const { contentId, tip, amount, paymentMethodId } = body;
+    const { contentId, tip, amount, isSealed, paymentMethodId } = body;
     const card = { amount, paymentMethodId };
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'pay-per-view', [
       contentId ?? tip,
@@ -21,7 +21,7 @@ export const purchaseRoutes = [
     if (tip) return presentPayment(await tips.give(request, { ...tip, ...card }, network));
     // the contract requires one of the two
     if (contentId === undefined) throw invalidField('contentId', 'Name the content to buy.');
-    return presentPayment(await purchases.buy(request, { contentId, ...card }, network));
+    return presentPayment(await purchases.buy(request, { contentId, isSealed, ...card }, network));
   }),
   serve(listPurchases, async ({ purchases }: Context, { caller, query }) => {
     const rows = await purchases.list(caller.id, idWindow(query));

@@ -5,6 +5,7 @@ import {
   PaymentInProgress,
   PaymentMethodRequired,
 } from '@velvet/contracts/payment/failures';
+import { undoableKinds } from '@velvet/contracts/payment/undo';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
@@ -24,7 +25,13 @@ import { payOnce, type CheckoutParts } from './checkout.ts';
 import { requireBuyable } from './purchase.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
 
-export type PurchaseOrder = { contentId: PostId; amount: number; paymentMethodId?: string | undefined };
+/** `isSealed`: the content stays closed until its buyer opens it */
+export type PurchaseOrder = {
+  contentId: PostId;
+  amount: number;
+  isSealed?: boolean;
+  paymentMethodId?: string | undefined;
+};
 
 export function purchaseService(parts: CheckoutParts) {
   const { db, clock } = parts;
@@ -52,7 +59,7 @@ async function openPurchase(
   tx: Transaction,
   clock: Clock,
   buyerId: UserId,
-  { contentId, amount, paymentMethodId }: PurchaseOrder,
+  { contentId, amount, isSealed = false, paymentMethodId }: PurchaseOrder,
 ): Promise<Opened> {
   await requirePayer(tx, buyerId);
   const offer = await offerRepository(tx).find(contentId);
@@ -80,6 +87,7 @@ async function openPurchase(
     customerId,
     cardId: paymentMethodId ?? null,
     stockId,
+    isSealed: isSealed && undoableKinds.has(subject.kind),
     at: clock.now(),
   });
   if (!isFirst) throw new Refusal(PaymentInProgress);

@@ -2,6 +2,7 @@ import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { runningDiscount, type DiscountFields } from '#sales/running-discount.ts';
 import { personCard } from '#people/profile-card.repository.ts';
 
 /** A subscription that renews at the end of its paid period. */
@@ -10,10 +11,12 @@ export type RenewingSubscription = {
   creatorId: UserId;
   creator: PersonCard | null;
   interval: Interval;
+  /** of a period without its discount */
   priceMinor: number;
   currency: 'USD';
   openedAt: Date;
   renewsAt: Date;
+  discount: DiscountFields | null;
 };
 
 /** SQL: the time of the next charge. */
@@ -30,6 +33,7 @@ export type DueReminder = {
   priceMinor: number;
   currency: 'USD';
   renewsAt: Date;
+  discount: DiscountFields | null;
 };
 
 export function renewalRepository(db: Queries) {
@@ -39,7 +43,7 @@ export function renewalRepository(db: Queries) {
       return db.rows(
         'renewal.findOf',
         `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, coalesce(next_price_minor, price_minor) as "priceMinor",
-                currency, opened_at as "openedAt", ${renewsAt} as "renewsAt"
+                currency, opened_at as "openedAt", ${renewsAt} as "renewsAt", ${runningDiscount} as discount
            from subscription left join profile_card on profile_card.user_id = creator_id
           where subscriber_id = $1 and ${isRenewing} and ${renewsAt} < $2
           order by subscription.id`,
@@ -65,7 +69,7 @@ type ReminderRule = { defaultDays: number; longestDays: number };
 
 const insertDueSql = `with due as (
     select subscription.id, subscriber_id, creator_id, interval, coalesce(next_price_minor, price_minor) as price_minor, currency,
-           ${renewsAt} as due_at
+           ${renewsAt} as due_at, ${runningDiscount} as discount
       from subscription left join payer_setting on person_id = subscriber_id
      where ${isRenewing} and ${renewsAt} > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
        and ${renewsAt} <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
@@ -76,5 +80,5 @@ const insertDueSql = `with due as (
     on conflict do nothing returning subscription_id
   )
   select id as "subscriptionId", subscriber_id as "subscriberId", creator_id as "creatorId", due.interval, price_minor as "priceMinor",
-         currency, due_at as "renewsAt"
+         currency, due_at as "renewsAt", discount
     from due where id in (select subscription_id from inserted) order by due_at`;

@@ -5,6 +5,8 @@ import type { Renewal } from '@velvet/contracts/payment/renewals';
 import { defaultReminderDays, ReminderDays } from '@velvet/contracts/payment/spending';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
+import { renewalAt } from '#catalog/quote.ts';
+import { discountOf } from '#sales/running-discount.ts';
 import { renewalRepository, type RenewingSubscription } from './renewal.repository.ts';
 import { renewalsBetween } from './renewal-dates.ts';
 
@@ -19,10 +21,10 @@ export function renewalService(db: Database, clock: Clock) {
     db.transaction(async (tx) => {
       const now = clock.now();
       const due = await renewalRepository(tx).insertDueReminders(now, rule, batchSize);
-      for (const { priceMinor, currency, renewsAt, ...about } of due)
+      for (const { priceMinor, currency, renewsAt, discount, ...about } of due)
         await tx.append(renewalAnnounced, {
           ...about,
-          price: { amountMinor: priceMinor, currency },
+          price: { amountMinor: renewalAt(priceMinor, renewsAt, discountOf(discount)), currency },
           renewsAt: renewsAt.toISOString(),
           announcedAt: now.toISOString(),
         });
@@ -45,7 +47,8 @@ export function renewalService(db: Database, clock: Clock) {
   };
 }
 
-function present({ id, creatorId, creator, interval, priceMinor, currency }: RenewingSubscription, at: Date): Renewal {
-  const price = decimalFromMinor(priceMinor);
+function present(row: RenewingSubscription, at: Date): Renewal {
+  const { id, creatorId, creator, interval, priceMinor, currency, discount } = row;
+  const price = decimalFromMinor(renewalAt(priceMinor, at, discountOf(discount)));
   return { subscriptionId: id, creatorId, creator, interval, price, currency, renewsAt: at.toISOString() };
 }

@@ -28,23 +28,6 @@ export async function requireWithinCap(tx: Transaction, payerId: UserId, payment
   throw beyond(capMinor, leftOf(capMinor, { spentMinor: spentMinor - (opened?.amountMinor ?? 0), dueMinor }));
 }
 
-/** A charge of the provider that no row stands for before. `replacesMinor`: the due renewal in whose place it is */
-type Charge = { amountMinor: number; replacesMinor: number };
-
-/** Rejects a charge that exceeds the payer's cap of the month. @throws {Refusal} `SpendingCapReached` */
-export async function requireChargeWithinCap(
-  tx: Transaction,
-  payerId: UserId,
-  { amountMinor, replacesMinor }: Charge,
-  now: Date,
-): Promise<void> {
-  const { capMinor } = currentCap(await payerSettingRepository(tx).find(payerId), now);
-  if (capMinor === null) return;
-  const { spentMinor, dueMinor } = await spendingRepository(tx).find(payerId, monthOf(now));
-  const left = leftOf(capMinor, { spentMinor, dueMinor: Math.max(0, dueMinor - replacesMinor) });
-  if (amountMinor > left) throw beyond(capMinor, left);
-}
-
 /** @param left cents */
 const beyond = (capMinor: number, left: number): Refusal =>
   new Refusal(SpendingCapReached, {

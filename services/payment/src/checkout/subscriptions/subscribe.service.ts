@@ -1,4 +1,4 @@
-import { SubscriptionId, type PlanId, type UserId } from '@velvet/contracts/ids';
+import type { PlanId, UserId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
@@ -8,7 +8,6 @@ import {
   PaymentMethodRequired,
   PlanNotFound,
   PriceChanged,
-  ProviderUnavailable,
   TierArchived,
 } from '@velvet/contracts/payment/failures';
 import { platformId, premiumPlanId } from '@velvet/contracts/payment/platform-plans';
@@ -33,16 +32,16 @@ import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { quote, type Quote } from '#catalog/quote.ts';
+import { quote } from '#catalog/quote.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
-import { ProviderError } from '#provider/payment-provider.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
-import { giftRepository } from '#sales/gift.repository.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
-import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
-import { endFree, type SubscriptionParts } from './subscription.service.ts';
+import { subscriptionRepository } from '#sales/subscription.repository.ts';
+import { cancelEarlier } from './earlier-order.ts';
+import { newSubscription } from './new-subscription.ts';
+import type { SubscriptionParts } from './subscription.service.ts';
 
 export type SubscribeOrder = {
   creatorId: UserId;
@@ -142,8 +141,9 @@ async function openSubscription(
   });
   const customerId = await customerRepository(tx).find(subscriberId);
   if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
-  if (priceMinor > 0) await endFreeOne(parts, tx, row);
-  if (!(await subscriptionRepository(tx).insert(row))) {
+  // a free subscription or trial stays open until the order is paid
+  const replaces = priceMinor > 0 && (await subscriptionRepository(tx).lockFree(subscriberId, creatorId)) !== undefined;
+  if (!(await subscriptionRepository(tx).insert({ ...row, replaces }))) {
     const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
     if (open?.state === 'pending') throw new Refusal(PaymentInProgress);
     throw new Refusal(AlreadySubscribed, creatorId === platformId ? { message: 'You already have this plan.' } : {});
@@ -171,12 +171,6 @@ async function openSubscription(
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
-}
-
-/** A free subscription of the fan, or a trial, is replaced by a paid one. A gift is paid, so it is not. */
-async function endFreeOne({ clock }: SubscribeParts, tx: Transaction, { subscriberId, creatorId }: SubscriptionRow) {
-  const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
-  if (open?.priceMinor === 0 && !(await giftRepository(tx).isGiven(open.id))) await endFree(tx, clock, open.id);
 }
 
 /** Returns the requested plan, if it is still the price of a tier that the creator offers. */
@@ -226,54 +220,4 @@ async function promotionOf(
 
 function notOffered(): Refusal {
   return invalidField('interval', 'This creator does not offer this interval.');
-}
-
-type NewSubscription = Pick<SubscriptionRow, 'subscriberId' | 'cardId'> & { at: Date };
-
-function newSubscription(plan: PlanRow, quoted: Quote, { at, ...order }: NewSubscription): SubscriptionRow {
-  return {
-    ...order,
-    id: SubscriptionId.parse(newId()),
-    creatorId: plan.creatorId,
-    planId: plan.id,
-    nextPlanId: null,
-    nextPriceMinor: null,
-    interval: quoted.interval,
-    priceMinor: quoted.renewalMinor,
-    currency: plan.currency,
-    state: 'pending',
-    revision: 0,
-    providerSubscriptionId: null,
-    providerVersion: 0,
-    period: 0,
-    periodEndsAt: null,
-    endsAtPeriodEnd: false,
-    graceEndsAt: null,
-    pausedUntil: null,
-    endedAt: null,
-    endReason: null,
-    cancelWantedAt: null,
-    cancelsImmediately: true,
-    resumeWantedAt: null,
-    openedAt: at,
-  };
-}
-
-/** Cancels an earlier attempt that still waits for 3-D Secure, unless it has just been paid. */
-async function cancelEarlier(
-  { db, provider, settlements }: SubscribeParts,
-  subscriberId: UserId,
-  creatorId: UserId,
-): Promise<void> {
-  const earlier = await subscriptionRepository(db).findOpen(subscriberId, creatorId);
-  if (earlier?.state !== 'pending' || earlier.providerSubscriptionId === null) return;
-  await settlements.ask({ kind: 'subscription', id: earlier.providerSubscriptionId }).catch(refuse);
-  const now = await subscriptionRepository(db).find(earlier.id);
-  if (now?.state !== 'pending') return;
-  const given = await provider.cancelSubscription(earlier.providerSubscriptionId, { immediately: true }).catch(refuse);
-  await settlements.takeSubscription(given);
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
 }

@@ -8,17 +8,24 @@ import {
   TierChangeRefused,
 } from '@velvet/contracts/payment/failures';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
-import type { TierChange } from '@velvet/contracts/payment/tier-changes';
-import type { Transaction } from '@velvet/kit/database/database';
+import type { ChangedTier, TierChange } from '@velvet/contracts/payment/tier-changes';
+import type { Database } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { ProviderError, type PaymentProvider, type ProviderSubscription } from '#provider/payment-provider.ts';
+import {
+  ProviderError,
+  type PaymentProvider,
+  type PriceChange,
+  type ProviderSubscription,
+} from '#provider/payment-provider.ts';
+import type { PaymentRow } from '#sales/payment.repository.ts';
+import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { presentSubscription } from '#sales/subscription.ts';
 import { subscriptionListRepository, type ListedSubscription } from '#sales/subscription-list.repository.ts';
-import { requireChargeWithinCap } from '#checkout/spending/spending-cap.policy.ts';
-import { monthOf } from '#checkout/spending/spending-cap.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
+import { orderUpgrade } from './upgrade-order.ts';
+import { failUpgrade, openUpgrade } from './upgrade-payment.ts';
 import { requireChange, requireRunning, type PossibleChange } from './tier-change.policy.ts';
 
 /** Time for which a preview can be confirmed. */
@@ -28,8 +35,11 @@ const smallestChargeMinor = 50;
 
 export type TierChangeOrder = { plan: PlanId; amount: number; quotedAt: string };
 
+type TierChangeParts = SubscriptionParts & { payments: PaymentService };
+
 /** Changes of the tier of a paid subscription. The provider prorates; what it will charge is read from it before. */
-export function tierChangeService({ db, clock, provider, settlements }: SubscriptionParts) {
+export function tierChangeService(parts: TierChangeParts) {
+  const { db, clock, provider, settlements } = parts;
   const lists = subscriptionListRepository(db);
 
   async function findOwn(subscriberId: UserId, id: SubscriptionId): Promise<ListedSubscription> {
@@ -38,44 +48,41 @@ export function tierChangeService({ db, clock, provider, settlements }: Subscrip
     return row;
   }
 
-  async function book(row: ListedSubscription, given: Promise<ProviderSubscription>): Promise<Subscription> {
-    await settlements.takeSubscription(await given.catch(refuse));
+  async function book(row: ListedSubscription, given: ProviderSubscription): Promise<Subscription> {
+    await settlements.takeSubscription(given);
     const changed = await findOwn(row.subscriberId, row.id);
     return presentSubscription(changed, changed.creator);
-  }
-
-  /** @throws {Refusal} why the change is not possible */
-  async function requirePossible(row: ListedSubscription, planId: PlanId): Promise<PossibleChange> {
-    await db.transaction((tx) => requirePayer(tx, row.subscriberId));
-    return requireChange(db, row, planId);
   }
 
   return {
     /** @throws {Refusal} why the change is not possible */
     async preview(subscriberId: UserId, id: SubscriptionId, planId: PlanId): Promise<TierChange> {
       const row = await findOwn(subscriberId, id);
-      const change = await requirePossible(row, planId);
+      const change = await requirePossible(db, row, planId);
       // the provider counts in seconds
       const at = new Date(Math.floor(clock.now().getTime() / 1000) * 1000);
       return presentChange(row, change, await dueOf(provider, change, at), at);
     },
 
     /** @throws {Refusal} `CardDeclined` with the provider's sentence, and nothing is changed; why the change is not possible */
-    async change(subscriberId: UserId, id: SubscriptionId, order: TierChangeOrder): Promise<Subscription> {
+    async change(subscriberId: UserId, id: SubscriptionId, order: TierChangeOrder): Promise<ChangedTier> {
       const row = await findOwn(subscriberId, id);
-      if (row.planId === order.plan) return presentSubscription(row, row.creator);
-      const change = await requirePossible(row, order.plan);
+      if (row.planId === order.plan) return { ...presentSubscription(row, row.creator), payment: null };
+      const change = await requirePossible(db, row, order.plan);
       const { kind, quoted, providerId } = change;
       const next = { price: priceOf(quoted), interval: quoted.interval, plan: quoted.planId };
       if (kind === 'downgrade') {
         if (order.amount !== 0) throw invalidField('amount', 'Nothing is due at once.');
-        return book(row, provider.changeNextPrice(providerId, next));
+        return { ...(await book(row, await provider.changeNextPrice(providerId, next).catch(refuse))), payment: null };
       }
       const at = readTime(order.quotedAt, clock.now());
       requireAmount(change, await dueOf(provider, change, at), order.amount);
-      await db.transaction((tx) => requireWithinMonth(tx, row, order.amount, clock.now()));
       const key = [id, row.period + 1, quoted.planId, order.quotedAt].join(':');
-      return book(row, provider.changePrice(providerId, { ...next, key, at }));
+      const upgraded = await upgrade(parts, row, change, { ...next, key, at, amountMinor: order.amount });
+      if ('charges' in upgraded) return { ...(await book(row, upgraded)), payment: null };
+      const current = await findOwn(subscriberId, id);
+      const { id: paymentId, state, actionUrl: url } = upgraded;
+      return { ...presentSubscription(current, current.creator), payment: { id: paymentId, state, url } };
     },
 
     /** Withdraws a change of the next period. Idempotent. */
@@ -84,9 +91,37 @@ export function tierChangeService({ db, clock, provider, settlements }: Subscrip
       if (row.nextPlanId === null) return presentSubscription(row, row.creator);
       const price = { amountMinor: row.priceMinor, currency: row.currency };
       const kept = { price, interval: row.interval, plan: row.planId };
-      return book(row, provider.changeNextPrice(requireRunning(row), kept));
+      return book(row, await provider.changeNextPrice(requireRunning(row), kept).catch(refuse));
     },
   };
+}
+
+/** @throws {Refusal} why the change is not possible */
+async function requirePossible(db: Database, row: ListedSubscription, planId: PlanId): Promise<PossibleChange> {
+  await db.transaction((tx) => requirePayer(tx, row.subscriberId));
+  return requireChange(db, row, planId);
+}
+
+/**
+ * Makes an upgrade that nobody confirms. If a bank requires its payer, it is ordered instead.
+ * @returns the changed subscription, or the payment that waits for its payer
+ */
+async function upgrade(
+  parts: TierChangeParts,
+  row: ListedSubscription,
+  { quoted, providerId }: PossibleChange,
+  { amountMinor, ...change }: PriceChange & { amountMinor: number },
+): Promise<ProviderSubscription | PaymentRow> {
+  const { db, clock, provider } = parts;
+  const paymentId = await db.transaction((tx) => openUpgrade(tx, clock, row, { quoted, amountMinor }));
+  try {
+    return await provider.changePrice(providerId, change);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.reason === 'unreachable') return refuse(error);
+    await failUpgrade(db, paymentId, error.sentence ?? null);
+    if (error.reason !== 'action-required') return refuse(error);
+  }
+  return orderUpgrade(parts, row, { quoted, amountMinor });
 }
 
 /** @throws {Refusal} `PriceChanged` if another amount is due than the order names */
@@ -106,17 +141,6 @@ async function dueOf(
   const due = await provider.previewPrice(providerId, order).catch(refuse);
   if (due.amountMinor < smallestChargeMinor) throw new Refusal(TierChangeRefused);
   return due.amountMinor;
-}
-
-/** An upgrade replaces a renewal that is due in the present month. @throws {Refusal} `SpendingCapReached` */
-function requireWithinMonth(
-  tx: Transaction,
-  { subscriberId, periodEndsAt, priceMinor }: ListedSubscription,
-  amountMinor: number,
-  now: Date,
-): Promise<void> {
-  const isDue = periodEndsAt !== null && periodEndsAt < monthOf(now).endsAt;
-  return requireChargeWithinCap(tx, subscriberId, { amountMinor, replacesMinor: isDue ? priceMinor : 0 }, now);
 }
 
 const priceOf = ({ renewalMinor: amountMinor, currency }: PossibleChange['quoted']) => ({ amountMinor, currency });
