@@ -41,7 +41,7 @@ test('a payer chooses the billing country, corrects a VAT ID, and reads the VAT 
 
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
   await page.reload();
-  await panel.getByText('Your last payment was taxed in Germany, based on your billing country.').waitFor();
+  await panel.getByText('Country of your last payment: Germany, based on your billing country.').waitFor();
   await page.getByRole('button', { name: /^Receipt: Post/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText('Includes 19% VAT (Germany)').waitFor();

@@ -1,5 +1,6 @@
 /** The search for one person. */
 export const personPickerTexts = {
   failed: 'Failed to load people',
-  change: 'Choose someone else',
+  change: 'Change',
+  changeLabel: 'Change: choose someone else',
 } as const;

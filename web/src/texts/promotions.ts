@@ -18,10 +18,8 @@ export const offerTexts = {
   gone: "This offer isn't available to you, or it has ended.",
   firstMonths: (price: string, count: number, full: string) =>
     count === 1
-      ? `${price} for the first month, then ${full} a month`
-      : `${price} a month for ${count} months, then ${full} a month`,
-  fullFrom: (date: string, full: string) => `From ${date} on, it renews for ${full} a month until you cancel.`,
-  instead: (full: string) => `instead of ${full}`,
+      ? `${price} today, then ${full} a month.`
+      : `${price} a month for ${count} months, then ${full} a month.`,
 } as const;
 
 /** The creator's page of offers. */

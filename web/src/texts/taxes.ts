@@ -7,7 +7,7 @@ export const taxTexts = {
   change: 'Change tax details',
   add: 'Add tax details',
   included: 'All prices include VAT.',
-  taxedIn: (country: string, evidence: string) => `Your last payment was taxed in ${country}, based on ${evidence}.`,
+  taxedIn: (country: string, evidence: string) => `Country of your last payment: ${country}, based on ${evidence}.`,
   evidence: { billing: 'your billing country', card: 'your card', connection: 'your connection' },
   isBusiness: 'I buy Premium as a business with a VAT ID',
   businessName: 'Business name',

@@ -79,7 +79,7 @@ export function PickedPerson({ person, label, isDisabled = false, onChange }: Pi
       <Text flex={1} fw={600} truncate>
         {label}
       </Text>
-      <Action look="quiet" size="sm" disabled={isDisabled} onClick={onChange}>
+      <Action look="quiet" size="sm" disabled={isDisabled} aria-label={texts.changeLabel} onClick={onChange}>
         {texts.change}
       </Action>
     </Group>

@@ -44,7 +44,7 @@ export function BonusesScreen() {
 function BonusRow({ bonus }: { readonly bonus: AdminBonus }) {
   const { creator, grantor, amount, currency, reason, grantedAt } = bonus;
   return (
-    <li className={classes.row}>
+    <li className={classes.plain}>
       <div className={classes.main}>
         <p className={classes.title}>{nameOf(creator)}</p>
         <Text className={classes.words}>{reason}</Text>

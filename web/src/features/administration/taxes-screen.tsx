@@ -22,8 +22,9 @@ export function TaxesScreen() {
   const [period = '', setPeriod] = useState(months[0]);
   return (
     <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl">
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-end" wrap="nowrap">
         <NativeSelect
+          miw={0}
           label={texts.period}
           value={period}
           data={[
@@ -92,7 +93,7 @@ function Country({ row, currency }: CountryProps) {
   const { country, kind, percent, net, tax, invoices, creditNotes, unconfirmed } = row;
   const rate = numbers({ style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
   return (
-    <li className={classes.row}>
+    <li className={classes.plain}>
       <div className={classes.main}>
         <p className={classes.title}>{country === null ? texts.unknownCountry : countryName(country)}</p>
         <Text fz="sm" c="dimmed" data-tabular>

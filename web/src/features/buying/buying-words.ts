@@ -1,6 +1,5 @@
 import { buyingTexts } from '#texts/buying.ts';
 import { sessionTexts } from '#texts/sessions.ts';
-import { undoTexts } from '#texts/undo.ts';
 import type { Deal } from './buying.ts';
 
 const unlockTitles = {
@@ -20,5 +19,5 @@ export function buyingWords({ subject, creator }: Extract<Deal, { kind: 'buy' }>
       text: buyingTexts.writeAnytime,
       bought: buyingTexts.mayWrite(creator.name),
     };
-  return { title: unlockTitles[subject ?? 'post'], text: buyingTexts.yoursToKeep, bought: undoTexts.settled };
+  return { title: unlockTitles[subject ?? 'post'], text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
 }

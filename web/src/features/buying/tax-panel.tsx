@@ -20,7 +20,7 @@ function Panel({ profile }: { readonly profile: TaxProfile }) {
   const { country, business } = profile;
   return (
     <Group component="section" aria-label={taxTexts.title} justify="space-between" gap="md">
-      <Stack gap={2} miw={0} flex={1}>
+      <Stack gap={2} miw={0} flex="1 1 240px">
         <Text fw={600}>{country === null ? taxTexts.title : countryName(country)}</Text>
         <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {[detailOf(profile), taxTexts.included, placeOf(profile)].filter(Boolean).join(' ')}

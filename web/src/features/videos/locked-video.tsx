@@ -6,9 +6,7 @@ import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
-import { useUndo } from '#resources/undo.ts';
-import { lockReason, offerLabel } from '#ui/offer-label.ts';
-import { UndoLine, undoTold } from '#ui/undo-line.tsx';
+import { offerLabel } from '#ui/offer-label.ts';
 import classes from './video-slide.module.css';
 
 type LockedVideoProps = {
@@ -20,7 +18,6 @@ type LockedVideoProps = {
 /** A locked video: its blurred picture and the button that unlocks it. */
 export function LockedVideo({ locked, onOffer }: LockedVideoProps) {
   const [offer] = locked.offers;
-  const undo = useUndo(offer?.kind === 'open' ? offer.purchaseId : undefined, undoTold);
   return (
     <div className={classes.locked}>
       <Glow previewUrl={locked.previewUrl} />
@@ -32,14 +29,13 @@ export function LockedVideo({ locked, onOffer }: LockedVideoProps) {
           {contentsOf(locked)}
         </Text>
         <Text fz="label" c="#e6ddf0">
-          {offer ? lockReason(locked) : lockText.closed}
+          {offer ? lockText.reasons[locked.reason] : lockText.closed}
         </Text>
         {offer && (
           <Action className={classes.unlock} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>
         )}
-        <UndoLine undo={undo} />
       </Stack>
     </div>
   );
