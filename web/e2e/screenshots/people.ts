@@ -1,9 +1,11 @@
 import { listCollections } from '@velvet/contracts/account/collections';
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
+import { readProfile } from '@velvet/contracts/account/profile';
 import { readOptions } from '@velvet/demo/seed/options';
 import { liveliestFans } from '@velvet/demo/seed/world/showcase';
 import { planWorld } from '@velvet/demo/seed/world/world.plan';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import { founder } from '@velvet/standalone/founder';
 import type { RunningInfo } from '@velvet/standalone/data-directory';
 import { makeCall } from '@velvet/testing/person';
 import { checkAge, must } from '#e2e/support/shop.ts';
@@ -27,6 +29,8 @@ export type People = {
   readonly beginner: Viewer;
   /** has not given a birthday */
   readonly arrival: Viewer;
+  /** the founder, who is the administrator */
+  readonly operator: Viewer;
   /** address of a public collection of the fan */
   readonly collection: string;
 };
@@ -55,12 +59,15 @@ export async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Peop
   const people = {
     creator: await viewer(data[0]?.handle ?? ''),
     fan,
+    operator: await viewer(founder.nickname),
     newcomer: await member('newcomer'),
     beginner: await member('beginner'),
     arrival: await member('arrival'),
     collection: await publicCollection(url, fan),
   };
   await giveBirthday(url, people.beginner);
+  const { birthday } = must(await makeCall(url, people.operator.token, readProfile));
+  if (birthday === null) await giveBirthday(url, people.operator);
   await becomeCreator(url, people.newcomer);
   return people;
 }

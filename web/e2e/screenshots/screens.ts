@@ -39,6 +39,17 @@ const sections = {
   'subscriptions&view=calendar': '**/renewals?*',
 } as const;
 
+/** Pages of administrators, with the call that fails in their error state. */
+const administration = {
+  payments: '**/admin/payments*',
+  refunds: '**/admin/refund-requests*',
+  disputes: '**/admin/disputes*',
+  payoutRuns: '**/admin/payout*',
+  bonuses: '**/admin/bonuses*',
+  taxes: '**/taxes/**',
+  reconciliation: '**/admin/reconciliation*',
+} as const;
+
 /** Sections that only a creator has or fills. */
 const forCreators = new Set([
   'vault',
@@ -53,7 +64,7 @@ const forCreators = new Set([
 ]);
 
 /** Every screen by name, with its viewer, in its full, empty and failing states. */
-export function screens({ creator, fan, newcomer, beginner, arrival, collection }: People): Screen[] {
+export function screens({ creator, fan, operator, newcomer, beginner, arrival, collection }: People): Screen[] {
   // the newcomer has a notification about the passed age check
   const untouched = (section: string) => (section === 'notifications' ? beginner : newcomer);
   const member = (section: string) => (forCreators.has(section) ? creator : fan);
@@ -76,6 +87,13 @@ export function screens({ creator, fan, newcomer, beginner, arrival, collection 
       { name: `${nameOf(section)}-empty`, address: address(section), as: untouched(section) },
       { name: `${nameOf(section)}-failing`, address: address(section), as: member(section), prepare: failing(calls) },
     ]),
+    ...Object.entries(administration).flatMap(([view, calls]): Screen[] => {
+      const page = { address: `/dashboard?section=administration&view=${view}`, as: operator };
+      return [
+        { ...page, name: `administration-${view}-full` },
+        { ...page, name: `administration-${view}-failing`, prepare: failing(calls) },
+      ];
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Transaction } from '@velvet/kit/database/database';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
+import type { Logger } from '@velvet/kit/observability/logger';
 import type { ListedCharge } from '#provider/payment-provider.ts';
 import { settleFrom, type CheckParts } from './checking.ts';
 import { differenceRepository, type DifferenceRow } from './difference.repository.ts';
@@ -16,8 +17,8 @@ const openAtOnce = 100;
 
 /** Books a charge that pays for nothing here to the suspense account, until it is matched or returned. */
 export async function openSuspense(
-  { db, clock, logger }: CheckParts,
-  { day }: RunRow,
+  { db, clock, logger }: Pick<CheckParts, 'db' | 'clock'> & { logger: Pick<Logger, 'warn'> },
+  { day }: Pick<RunRow, 'day'>,
   { id: objectId, amountMinor, refundedMinor }: ListedCharge,
 ): Promise<void> {
   const leftMinor = amountMinor - refundedMinor;

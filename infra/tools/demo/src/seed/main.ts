@@ -5,6 +5,7 @@ import { makeThroughApi } from './api/small-world.ts';
 import { makeHistory } from './bulk/history.ts';
 import { makeLargeWorld } from './bulk/large-world.ts';
 import { makePayouts } from './bulk/payouts.bulk.ts';
+import { makeTroubles } from './bulk/troubles.bulk.ts';
 import { readOptions } from './options.ts';
 import { parted } from './parted.ts';
 import { liveliestFans } from './world/showcase.ts';
@@ -28,6 +29,7 @@ async function seed(): Promise<void> {
   const taken = new Set(people.map(({ handle }) => handle));
   made += await makeHistory({ seed, creators: world.people.creators, taken, dataFolder, databaseUrls, report });
   made += await makePayouts(world.people.creators, { databaseUrls });
+  made += await makeTroubles({ databaseUrls });
   if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, report });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   report(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);

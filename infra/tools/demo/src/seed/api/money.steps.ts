@@ -5,13 +5,15 @@ import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
+import { readTaxProfile, replaceTaxProfile } from '@velvet/contracts/payment/taxes';
 import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import type { Card, PlannedFan, PlannedPurchase, PlannedSubscription } from '#seed/world/fan.plan.ts';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
+import { seedOf } from '#seed/world/stream.ts';
 import { allOf, eventually, type Session } from './api.ts';
 import { submitForm } from './people.steps.ts';
 
-const idOf = ({ sub }: PlannedPerson) => UserId.parse(sub);
+export const idOf = ({ sub }: PlannedPerson) => UserId.parse(sub);
 
 /** @returns whether a follow is new */
 export async function follow(
@@ -27,6 +29,14 @@ export async function follow(
   return missing.length > 0;
 }
 
+/** Cards of the card sandbox whose payments have a sequel. */
+export const specialCards = {
+  /** pays once and fails on every renewal */
+  unpaid: { number: '4000000000000341', cvc: '123' },
+  /** is disputed a day after a payment */
+  disputed: { number: '4000000000000259', cvc: '123' },
+} as const;
+
 /** The card sandbox's published test cards. */
 const cards: Record<Card, { number: string; cvc: string }> = {
   visa: { number: '4242424242424242', cvc: '123' },
@@ -36,16 +46,40 @@ const cards: Record<Card, { number: string; cvc: string }> = {
   asks: { number: '4000002760003184', cvc: '123' },
 };
 
+const countries = ['US', 'DE', 'GB', 'FR', 'DE', 'NL', 'US'] as const;
+const countryOf = ({ sub }: Pick<PlannedPerson, 'sub'>) => countries[seedOf('country', sub) % countries.length] ?? 'US';
+/** Cards of banks in the country of their owner. */
+const localCards: Readonly<Partial<Record<(typeof countries)[number], { number: string; cvc: string }>>> = {
+  DE: { number: '4000002760000016', cvc: '123' },
+  GB: { number: '4000008260000000', cvc: '123' },
+};
+
+/** A fan names the billing country, which matters where payments are taxed. @returns whether it is new */
+export async function nameCountry(session: Session, person: PlannedPerson): Promise<boolean> {
+  if ((await session(readTaxProfile)).country !== null) return false;
+  await session(replaceTaxProfile, { body: { country: countryOf(person), business: null } });
+  return true;
+}
+
 /** The number goes to the provider and not to the platform, as from a browser. */
 export async function ensureCard(
   session: Session,
   { card, person }: Pick<PlannedFan, 'card' | 'person'>,
 ): Promise<void> {
   if ((await session(listPaymentMethods)).length > 0) return;
-  const { provider } = await session(setupCustomer);
-  const { number, cvc } = cards[card];
-  const paymentMethodId = await createTestCard(provider, number, { cvc, expYear: 2039, name: person.name });
+  const local = card === 'visa' ? localCards[countryOf(person)] : undefined;
+  const paymentMethodId = await newCard(session, person, local ?? cards[card]);
   await session(attachPaymentMethod, { body: { paymentMethodId } });
+}
+
+/** A card at the provider, which a payment names or which is attached. @returns its id */
+export async function newCard(
+  session: Session,
+  { name }: Pick<PlannedPerson, 'name'>,
+  { number, cvc }: { number: string; cvc: string },
+): Promise<string> {
+  const { provider } = await session(setupCustomer);
+  return createTestCard(provider, number, { cvc, expYear: 2039, name });
 }
 
 /** Passes 3-D Secure if required, and waits until the payment is settled. */

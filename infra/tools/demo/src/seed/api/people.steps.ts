@@ -8,7 +8,7 @@ import {
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { markWelcomeRead, readWelcomeStatus, sendWelcome } from '@velvet/contracts/messaging/founder-welcome';
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
-import { createTier } from '@velvet/contracts/payment/tiers';
+import { changeTier, createTier, listOwnTiers } from '@velvet/contracts/payment/tiers';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
 import { UserId } from '@velvet/contracts/ids';
 import { drawAvatar, drawBanner } from '#art/picture.ts';
@@ -93,13 +93,33 @@ export async function askAPrice(session: Session, person: CreatorPerson): Promis
   return true;
 }
 
-/** Some creators offer higher tiers, and discounts of longer periods. */
-async function offerTiers(session: Session, { handle, monthlyPrice }: CreatorPerson): Promise<void> {
-  if (monthlyPrice === 0 || monthlyPrice > 2000 || handle.length % 2 === 1) return;
+/** Whether a creator offers higher tiers, and discounts of longer periods. */
+export const offersTiers = ({ handle, monthlyPrice, isVerified }: CreatorPerson): boolean =>
+  isVerified && monthlyPrice > 0 && monthlyPrice <= 2000 && handle.length % 2 === 0;
+
+/** Some creators describe their first tier, and offer higher ones. */
+async function offerTiers(session: Session, creator: CreatorPerson): Promise<void> {
+  if (!offersTiers(creator)) return;
+  const { monthlyPrice, yearlyPrice } = creator;
+  const [first] = await session(listOwnTiers);
+  // two months of a year are given already
+  const ofFirst = { quarter: 10, halfYear: 15, year: yearlyPrice === null ? null : 16 };
+  const price = monthlyPrice / 100;
+  if (first)
+    await session(changeTier, {
+      params: { id: first.id },
+      body: { ...firstTier, monthlyPrice: price, discounts: ofFirst },
+    });
   const discounts = { quarter: 10, halfYear: 15, year: 25 };
   for (const { factor, ...texts } of higherTiers)
     await session(createTier, { body: { ...texts, monthlyPrice: (monthlyPrice * factor) / 100, discounts } });
 }
+
+const firstTier = {
+  name: 'Supporter',
+  description: 'Everything that I publish for subscribers.',
+  benefits: ['All posts and films for subscribers', 'Messages answered within a week'],
+};
 
 const higherTiers = [
   {

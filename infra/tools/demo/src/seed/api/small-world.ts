@@ -8,7 +8,8 @@ import type { World } from '#seed/world/world.plan.ts';
 import { askForFirstMessages, broadcast, readBroadcasts } from './broadcast.steps.ts';
 import { collect } from './collections.steps.ts';
 import { openDoor, type Door } from './door.ts';
-import { buyAll, follow, subscribeAll } from './money.steps.ts';
+import { makeMoney } from './money-world.ts';
+import { buyAll, follow, nameCountry, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
 import { commentWithPictures, exchanges } from './picture-comments.steps.ts';
 import { planLetter, planQueue, remindOfSessions } from './queue.steps.ts';
@@ -33,6 +34,7 @@ export async function makeThroughApi(url: string, identityUrl: string, world: Wo
   const made = [
     await forEachOf(report, 'Creators', creators, 3, (person) => settleIn(door.sessionOf(person), person, 'creator')),
     await forEachOf(report, 'Fans', fans, 3, (person) => settleIn(door.sessionOf(person), person, 'member')),
+    await forEachOf(report, 'Billing countries', fans, atOnce, (person) => nameCountry(door.sessionOf(person), person)),
     await forEachOf(report, 'Age checks', verified, atOnce, (person) => passAgeCheck(door.sessionOf(person), person)),
     await forEachOf(report, 'Prices', verified, atOnce, (person) => askAPrice(door.sessionOf(person), person)),
     await makeWork(door, world, report),
@@ -40,6 +42,7 @@ export async function makeThroughApi(url: string, identityUrl: string, world: Wo
       planQueue(door.sessionOf(person), verified.indexOf(person)),
     ),
     await makeRelations(door, world, report),
+    await makeMoney(door, world, report),
     await makeRequests(door, world, report),
     await forEachOf(report, 'Scheduled messages', verified, atOnce, (person) =>
       planLetter(door.sessionOf(person), verified.indexOf(person)),
