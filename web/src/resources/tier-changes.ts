@@ -8,7 +8,7 @@ import {
 } from '@velvet/contracts/payment/tier-changes';
 import { api } from '#api/client.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
-import { refreshBought } from './payments.ts';
+import { refreshBought, type Attempt } from './payments.ts';
 
 const key = keysOf('subscriptions');
 
@@ -22,12 +22,13 @@ export const tierChangeQuery = (id: SubscriptionId, plan: PlanId) =>
     retry: false,
   });
 
-export const useChangeTier = (id: SubscriptionId) =>
-  useMutation({
-    mutationFn: ({ plan, amount, quotedAt }: TierChange) =>
-      api(changeSubscriptionTier, { params: { id }, body: { plan, amount, quotedAt } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
-  });
+/** Changes the tier. Until an upgrade has passed 3-D Secure nothing has changed. */
+export async function sendTierChange(id: SubscriptionId, { plan, amount, quotedAt }: TierChange): Promise<Attempt> {
+  const { payment } = await api(changeSubscriptionTier, { params: { id }, body: { plan, amount, quotedAt } });
+  return payment
+    ? { state: payment.state, url: payment.url, paymentId: payment.id }
+    : { state: 'settled', url: null, paymentId: null };
+}
 
 export const useUndoTierChange = () =>
   useMutation({

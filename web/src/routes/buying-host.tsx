@@ -5,7 +5,9 @@ import { DealDialog } from '#features/buying/deal-dialog.tsx';
 import { wantedDeal } from '#features/buying/wanted-deal.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { useFollow } from '#resources/follows.ts';
+import { useOpenPurchase } from '#resources/undo.ts';
 import { buyingTexts } from '#texts/buying.ts';
+import { undoTexts } from '#texts/undo.ts';
 import { toast } from '#ui/toast.ts';
 import { useViewer } from './use-viewer.ts';
 import { useSignInHere } from './use-sign-in-here.ts';
@@ -26,6 +28,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const viewer = useViewer();
   const { deal, isOpen, setDeal, close } = useDeal();
   const { mutate: follow } = useFollow();
+  const { mutate: openBought } = useOpenPurchase();
   const router = useRouter();
   const signIn = useSignInHere();
   useEffect(() => {
@@ -52,13 +55,14 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
             { person: creator, isWished: true },
             { onSuccess: () => toast.success(buyingTexts.followed(creator.name)) },
           );
-        }
+        } else if (offer.kind === 'open')
+          openBought(offer.purchaseId, { onError: (failure) => toast.error(failure.message || undoTexts.openFailed) });
         // the dashboard requires the birthday first
         else if (offer.kind === 'confirmAge') void router.navigate({ to: '/dashboard' });
         else signIn();
       },
     };
-  }, [isSignedIn, follow, signIn, setDeal, router]);
+  }, [isSignedIn, follow, openBought, signIn, setDeal, router]);
   return (
     <BuyingContext value={buying}>
       {children}

@@ -31,6 +31,8 @@ export const billingTexts = {
   requestStates: { requested: 'Refund requested', approved: 'Refund approved', declined: 'Refund declined' },
   answer: (words: string) => `Our answer: ${words}`,
   refundedPart: (amount: string) => `${amount} refunded`,
+  refundFailed: (amount: string) =>
+    `${amount} of the refund came back from your bank. We'll write to you to return it another way.`,
   request: {
     title: 'Request a refund',
     hint: (what: string, amount: string) =>

@@ -50,7 +50,6 @@ export const buyingTexts = {
   mayWrite: (name: string) => `You can write to ${name} now.`,
   pay: (price: string) => `Pay ${price}`,
   payWith: (price: string, card: string) => `Pay ${price} with ${card}`,
-  unlocked: "Unlocked. It's yours to keep.",
   priceNow: (price: string) => `The price is now ${price}. You haven't been charged.`,
   challengeTitle: 'Confirm with your bank',
   challengeText: "Your bank needs to confirm it's you. We'll continue automatically…",

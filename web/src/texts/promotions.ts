@@ -18,8 +18,10 @@ export const offerTexts = {
   gone: "This offer isn't available to you, or it has ended.",
   firstMonths: (price: string, count: number, full: string) =>
     count === 1
-      ? `${price} today, then ${full} a month.`
-      : `${price} a month for ${count} months, then ${full} a month.`,
+      ? `${price} for the first month, then ${full} a month`
+      : `${price} a month for ${count} months, then ${full} a month`,
+  fullFrom: (date: string, full: string) => `From ${date} on, it renews for ${full} a month until you cancel.`,
+  instead: (full: string) => `instead of ${full}`,
 } as const;
 
 /** The creator's page of offers. */

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<DifferenceKind, string>> = {
   'charge-differs': 'A charge has another amount',
   'refund-missing': 'A refund was not booked',
   'refund-differs': 'More was refunded here than at the provider',
+  'refund-failed': 'A refund came back, and its payer is owed the money',
   'dispute-missing': 'A dispute was not booked',
   'payout-failed': 'A payout failed at the provider',
   'payout-outcome': 'The outcome of a payout did not arrive',

@@ -1,10 +1,12 @@
-import type { Offer } from '@velvet/contracts/content/post';
+import type { Locked, Offer } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
+import { undoTexts } from '#texts/undo.ts';
 import { money } from '#ui/format.ts';
 
 /** Label of the offer's button. */
 export function offerLabel(offer: Offer): string {
   if (offer.kind === 'buy') return lockText.unlock(money(offer.price, true));
+  if (offer.kind === 'open') return undoTexts.open;
   if (offer.kind === 'follow') return lockText.follow;
   if (offer.kind === 'signIn') return lockText.signIn;
   if (offer.kind === 'confirmAge') return lockText.confirmAge;
@@ -12,4 +14,9 @@ export function offerLabel(offer: Offer): string {
   if (offer.month?.amountMinor === 0 || offer.year?.amountMinor === 0) return lockText.subscribeFree;
   if (offer.month) return lockText.subscribe(money(offer.month, true));
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;
+}
+
+/** Returns the reason of a lock in words. */
+export function lockReason({ reason, offers }: Locked): string {
+  return offers[0]?.kind === 'open' ? undoTexts.bought : lockText.reasons[reason];
 }

@@ -68,7 +68,11 @@ async function compare(parts: CheckParts, run: RunRow, charges: readonly ListedC
 }
 
 const isSame = (sale: SaleRow, { amountMinor, refundedMinor }: ListedCharge): boolean =>
-  sale.state === 'settled' && sale.amountMinor === amountMinor && sale.refundedMinor === refundedMinor;
+  sale.state === 'settled' && sale.amountMinor === amountMinor && refundsAgree(sale, refundedMinor);
+
+/** The provider does not count refunds that failed, which are differences of their own. */
+const refundsAgree = ({ refundedMinor, failedRefundMinor }: SaleRow, provided: number): boolean =>
+  provided === refundedMinor || provided === refundedMinor - failedRefundMinor;
 
 /** Books the state of a charge from the provider, and records what differed. */
 async function mend(parts: CheckParts, run: RunRow, charge: ListedCharge, before: SaleRow | undefined): Promise<void> {

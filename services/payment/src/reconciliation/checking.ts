@@ -47,7 +47,11 @@ type Found = {
 };
 
 /** Records a difference. One that is open already, or was acknowledged, is not recorded again. */
-export async function report({ db, clock, logger }: CheckParts, { day }: RunRow, found: Found): Promise<void> {
+export async function report(
+  { db, clock, logger }: CheckParts,
+  { day }: Pick<RunRow, 'day'>,
+  found: Found,
+): Promise<void> {
   const row = { ...found, id: newId(), day, paymentId: found.paymentId ?? null, foundAt: clock.now() };
   const isNew = await differenceRepository(db).insert(row);
   if (isNew) logger.warn({ difference: row }, 'the provider and the books differ');

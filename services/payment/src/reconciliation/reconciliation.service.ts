@@ -11,6 +11,7 @@ import { checkCharges, checkRefunds, checkUnseen } from './charge.check.ts';
 import type { Check, CheckParts } from './checking.ts';
 import { differenceRepository } from './difference.repository.ts';
 import { checkDisputes, checkOpenDisputes } from './dispute.check.ts';
+import { reportFailedRefunds } from './failed-refunds.ts';
 import { checkLedger } from './ledger.check.ts';
 import { checkPayouts } from './payout.check.ts';
 import { daysDue } from './reconciliation-day.ts';
@@ -62,6 +63,8 @@ export function reconciliationService(parts: CheckParts, metrics: Metrics) {
         logger.warn({ error }, 'a provider does not answer, reconciliation continues later');
       }
     },
+
+    reportFailedRefunds: () => reportFailedRefunds(parts),
 
     async read(): Promise<{ runs: ReconciliationRun[]; open: { kind: Difference['kind']; count: number }[] }> {
       const [newest, open] = await Promise.all([runs.findNewest(shownRuns), differences.countOpen()]);

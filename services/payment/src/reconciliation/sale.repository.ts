@@ -9,11 +9,13 @@ export type SaleRow = {
   state: PaymentRow['state'];
   amountMinor: number;
   refundedMinor: number;
+  /** of the returned cents, those that came back */
+  failedRefundMinor: number;
   disputeState: PaymentRow['disputeState'];
 };
 
 const columns = `id, provider_charge_id as "chargeId", state, amount_minor as "amountMinor", ${refunded('payment')} as "refundedMinor",
-  dispute_state as "disputeState"`;
+  failed_refund_minor as "failedRefundMinor", dispute_state as "disputeState"`;
 
 export function saleRepository(db: Queries) {
   return {
@@ -34,6 +36,17 @@ export function saleRepository(db: Queries) {
         'reconciledSale.markSeen',
         'update payment set reconciled_at = $2 where provider_charge_id = any($1) and reconciled_at is null',
         [chargeIds, at],
+      );
+    },
+
+    /** Returns payments with failed refunds that are not among the differences. */
+    findFailedRefunds(limit: number): Promise<SaleRow[]> {
+      return db.rows(
+        'reconciledSale.findFailedRefunds',
+        `select ${columns} from payment
+          where failed_refund_minor > 0 and not exists (
+            select from reconciliation_difference where kind = 'refund-failed' and object_id = provider_charge_id) order by id limit $1`,
+        [limit],
       );
     },
 

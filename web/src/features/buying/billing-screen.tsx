@@ -5,11 +5,14 @@ import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { billingQuery } from '#resources/purchases.ts';
+import { useUndo } from '#resources/undo.ts';
 import { billingTexts } from '#texts/billing.ts';
+import { undoTexts } from '#texts/undo.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Rows } from '#ui/rows.tsx';
 import { day, money } from '#ui/format.ts';
+import { UndoLine, undoTold } from '#ui/undo-line.tsx';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
 import { dollars } from './price.ts';
@@ -108,10 +111,12 @@ function BillingRow({ entry, onReceipt, onRequest }: BillingRowProps) {
 
 /** The state of a request for a refund, or the way to make one. Only charges have it. */
 function RefundState({ entry, onRequest }: { readonly entry: BillingEntry; readonly onRequest: () => void }) {
-  const { amount, currency, status, refunded, refundRequest, refundableUntil, bookedAt } = entry;
+  const { amount, currency, status, refunded, refundFailed, refundRequest, refundableUntil, bookedAt } = entry;
+  const undo = useUndo(entry.undo?.purchaseId, undoTold, entry.undo);
   if (amount < 0) return null;
   const facts = [
     ...(status === 'partly_refunded' ? [billingTexts.refundedPart(money(dollars(refunded, currency)))] : []),
+    ...(refundFailed > 0 ? [billingTexts.refundFailed(money(dollars(refundFailed, currency)))] : []),
     ...(refundRequest ? [billingTexts.requestStates[refundRequest.state]] : []),
     ...(refundRequest?.answer ? [billingTexts.answer(refundRequest.answer)] : []),
   ];
@@ -122,6 +127,7 @@ function RefundState({ entry, onRequest }: { readonly entry: BillingEntry; reado
           {facts.join(' · ')}
         </Text>
       )}
+      <UndoLine undo={undo} label={undoTexts.undoOf(whatOf(entry), day(bookedAt))} />
       {refundableUntil !== null && (
         <Action
           look="quiet"

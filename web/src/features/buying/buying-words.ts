@@ -1,5 +1,6 @@
 import { buyingTexts } from '#texts/buying.ts';
 import { sessionTexts } from '#texts/sessions.ts';
+import { undoTexts } from '#texts/undo.ts';
 import type { Deal } from './buying.ts';
 
 const unlockTitles = {
@@ -19,5 +20,5 @@ export function buyingWords({ subject, creator }: Extract<Deal, { kind: 'buy' }>
       text: buyingTexts.writeAnytime,
       bought: buyingTexts.mayWrite(creator.name),
     };
-  return { title: unlockTitles[subject ?? 'post'], text: buyingTexts.yoursToKeep, bought: buyingTexts.unlocked };
+  return { title: unlockTitles[subject ?? 'post'], text: buyingTexts.yoursToKeep, bought: undoTexts.settled };
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TierId } from '@velvet/contracts/ids';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
@@ -6,7 +6,7 @@ import type { TierChange } from '@velvet/contracts/payment/tier-changes';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { tierChangeQuery, useChangeTier } from '#resources/tier-changes.ts';
+import { sendTierChange, tierChangeQuery } from '#resources/tier-changes.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { intervalTexts } from '#texts/intervals.ts';
 import { tierChangeTexts as texts } from '#texts/tiers.ts';
@@ -17,9 +17,11 @@ import { day, money } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
+import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
 import { nameOf } from './subscription-words.ts';
 import { Benefits, TierPicker } from './tier-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 type ChangeTierDialogProps = {
   readonly subscription: Subscription | undefined;
@@ -75,44 +77,53 @@ function ChangeForm({ subscription, tiers, others, first, onClose }: ChangeFormP
   const tier = others.find(({ id }) => id === tierId) ?? first;
   const plan = (tier.quotes.find(({ interval }) => interval === subscription.interval) ?? tier.quotes[0])?.plan;
   const preview = useQuery({ ...tierChangeQuery(subscription.id, plan!), enabled: plan !== undefined });
-  const change = useChangeTier(subscription.id);
-  const confirm = (shown: TierChange) =>
-    change.mutate(shown, {
-      onSuccess() {
-        toast.success(
-          shown.kind === 'upgrade' ? texts.upgraded(tier.name) : texts.planned(tier.name, day(shown.startsAt)),
-        );
-        onClose();
-      },
+  const shown = preview.data;
+  const payment = useCheckout({
+    // the card of the subscription
+    chooseCard: () => Promise.resolve({}),
+    request: { subscription: subscription.id, plan, quotedAt: shown?.quotedAt },
+    send() {
+      if (!shown) throw new TypeError('A change is confirmed by its preview.');
+      return sendTierChange(subscription.id, shown);
+    },
+    onSettled() {
+      const isUpgrade = shown?.kind !== 'downgrade';
+      toast.success(isUpgrade ? texts.upgraded(tier.name) : texts.planned(tier.name, day(shown.startsAt)));
+      onClose();
+    },
+    onRefused() {
       // the amount may have changed
-      onError: () => void preview.refetch(),
-    });
+      void preview.refetch();
+      return undefined;
+    },
+  });
+  const isPaying = payment.checkout.state === 'paying';
   const below = tiers.findLast(({ position }) => position < tier.position);
   return (
-    <Stack gap="lg">
+    <PaymentForm
+      payment={payment}
+      choice={undefined}
+      foot={
+        <DialogButtons>
+          <Action type="button" look="quiet" onClick={onClose} data-autofocus>
+            {texts.keep(subscription.tier.name)}
+          </Action>
+          <Action type="submit" look="accent" loading={isPaying} disabled={!shown || preview.isFetching}>
+            {shown?.kind === 'upgrade'
+              ? texts.pay(money(dollars(shown.amount, shown.currency)))
+              : texts.confirm(tier.name)}
+          </Action>
+        </DialogButtons>
+      }
+    >
       <Text c="dimmed">{texts.current(subscription.tier.name)}</Text>
-      <TierPicker tiers={others} value={tier.id} onChange={setTier} isDisabled={change.isPending} />
+      <TierPicker tiers={others} value={tier.id} onChange={setTier} isDisabled={isPaying} />
       {others.length === 1 && <Text fw={600}>{tier.name}</Text>}
       <Benefits tier={tier} below={below} fallback={[]} />
       {preview.isPending && <Skeleton height={64} radius="md" aria-label={texts.loading} />}
-      {preview.data && <Costs shown={preview.data} />}
-      <Refusal message={messageFor(change.error ?? preview.error)} />
-      <DialogButtons>
-        <Action look="quiet" onClick={onClose} data-autofocus>
-          {texts.keep(subscription.tier.name)}
-        </Action>
-        <Action
-          look="accent"
-          loading={change.isPending}
-          disabled={!preview.data || preview.isFetching}
-          onClick={() => preview.data && confirm(preview.data)}
-        >
-          {preview.data?.kind === 'upgrade'
-            ? texts.pay(money(dollars(preview.data.amount, preview.data.currency)))
-            : texts.confirm(tier.name)}
-        </Action>
-      </DialogButtons>
-    </Stack>
+      {shown && <Costs shown={shown} />}
+      <Refusal message={messageFor(preview.error)} />
+    </PaymentForm>
   );
 }
 

@@ -13,9 +13,12 @@ export function shareOf({ amountMinor, currency }: Money): Money {
   return { amountMinor: amountMinor - Math.floor((amountMinor * feePercent) / 100), currency };
 }
 
-/** Date of the first renewal, clamped to the last day of a shorter month. */
-export function renewalOf(from: Date, interval: Interval): Date {
-  const firstOfMonth = new Date(from.getFullYear(), from.getMonth() + monthsOf[interval], 1);
+/** Date of the first renewal. */
+export const renewalOf = (from: Date, interval: Interval): Date => monthsFrom(from, monthsOf[interval]);
+
+/** The same day of a later month, clamped to the last day of a shorter one. */
+export function monthsFrom(from: Date, months: number): Date {
+  const firstOfMonth = new Date(from.getFullYear(), from.getMonth() + months, 1);
   const lastDay = new Date(firstOfMonth.getFullYear(), firstOfMonth.getMonth() + 1, 0).getDate();
   firstOfMonth.setDate(Math.min(from.getDate(), lastDay));
   return firstOfMonth;

@@ -73,7 +73,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     chooseCard: choice.choose,
     request: { contentId: postId, amount },
     send: (paymentMethodId, key) =>
-      sendPurchase({ contentId: postId, amount, ...(paymentMethodId && { paymentMethodId }) }, key),
+      sendPurchase({ contentId: postId, amount, isSealed: true, ...(paymentMethodId && { paymentMethodId }) }, key),
     onSettled() {
       toast.success(buyingWords(deal).bought);
       onClose();

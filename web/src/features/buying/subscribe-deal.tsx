@@ -26,7 +26,8 @@ import { useCardChoice } from './card-choice.tsx';
 import { ChangeTier } from './change-tier-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { dollars, renewalOf, shareOf } from './price.ts';
+import classes from './deal.module.css';
+import { dollars, monthsFrom, renewalOf, shareOf } from './price.ts';
 import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
 import { isRunning } from './subscription-words.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -93,9 +94,6 @@ const requestOf = (creatorId: UserId, { plan, interval }: Quote, discount: Disco
   ...(discount && { promotion: discount.code }),
 });
 
-const discountWords = ({ months }: Discounted, { amount, renewal, currency }: Quote) =>
-  offerTexts.firstMonths(money(dollars(amount, currency)), months, money(dollars(renewal, currency)));
-
 /** The chosen tier and length, as far as they are still offered. */
 function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined, promotion: Discounted | undefined) {
   const [tierId, setTier] = useState(wanted);
@@ -157,7 +155,7 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose 
             {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
           </Action>
           <SmallPrint name={creator.name} price={price} interval={interval}>
-            {discount && quote && discountWords(discount, quote)}
+            {discount && quote && <FullPrice discount={discount} quote={quote} />}
           </SmallPrint>
         </>
       }
@@ -165,8 +163,35 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose 
       <TierPicker tiers={tiers} value={tier.id} onChange={setTier} isDisabled={isPaying} />
       <Benefits tier={tier} below={below} fallback={buyingTexts.gets(creator.name)} />
       <QuotePicker quotes={quotes} value={interval} onChange={setInterval} isDisabled={isPaying} />
+      {discount && quote && <DiscountTerms discount={discount} quote={quote} />}
     </PaymentForm>
   );
+}
+
+type TermsProps = { readonly discount: Discounted; readonly quote: Quote };
+
+/** The discounted price and the one that follows, at the size of a price: nobody subscribes without reading both. */
+function DiscountTerms({ discount: { percent, months }, quote: { amount, renewal, currency } }: TermsProps) {
+  const [price, full] = [money(dollars(amount, currency)), money(dollars(renewal, currency))];
+  return (
+    <div className={classes.terms}>
+      {percent !== null && (
+        <Text component="span" fz="caption" c="var(--velvet-success)">
+          {offerTexts.discount(percent, months)}
+        </Text>
+      )}
+      <Text component="span" fw={600} data-tabular>
+        {offerTexts.firstMonths(price, months, full)}
+      </Text>
+    </div>
+  );
+}
+
+/** The day of the first renewal at the full price. */
+function FullPrice({ discount: { months }, quote: { renewal, currency } }: TermsProps) {
+  const [today] = useState(() => new Date());
+  const from = monthsFrom(today, months).toISOString();
+  return offerTexts.fullFrom(day(from), money(dollars(renewal, currency)));
 }
 
 type SmallPrintProps = {

@@ -5,6 +5,7 @@ import type { Quote } from '@velvet/contracts/payment/quotes';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { buyingTexts } from '#texts/buying.ts';
 import { intervalTexts } from '#texts/intervals.ts';
+import { offerTexts } from '#texts/promotions.ts';
 import { tierTexts } from '#texts/tiers.ts';
 import { money } from '#ui/format.ts';
 import classes from './deal.module.css';
@@ -91,6 +92,7 @@ export function QuotePicker({ quotes, value, onChange, isDisabled }: QuotePicker
           {isFree ? buyingTexts.free : money(dollars(only.amount, only.currency))}
         </Text>
         {!isFree && buyingTexts.aMonth}
+        <FullPrice quote={only} />
       </Group>
     );
   }
@@ -101,21 +103,36 @@ export function QuotePicker({ quotes, value, onChange, isDisabled }: QuotePicker
   return (
     <Radio.Group value={value} onChange={choose} aria-label={buyingTexts.interval}>
       <div className={classes.intervals}>
-        {quotes.map(({ interval, months, amount, monthly, savingPercent, currency }) => (
-          <Radio.Card key={interval} value={interval} className={classes.interval} disabled={isDisabled}>
-            <Text component="span" fw={600}>
-              {intervalTexts.names[interval]}
-            </Text>
-            {savingPercent > 0 && <span className={classes.saving}>{buyingTexts.save(savingPercent)}</span>}
-            <span className={classes.intervalPrice}>{money(dollars(amount, currency))}</span>
-            {months > 1 && (
-              <Text component="span" fz="caption" c="dimmed" className={classes.intervalMonth}>
-                {buyingTexts.perMonth(money(dollars(monthly, currency)))}
+        {quotes.map((quote) => {
+          const { interval, months, amount, monthly, savingPercent, currency } = quote;
+          return (
+            <Radio.Card key={interval} value={interval} className={classes.interval} disabled={isDisabled}>
+              <Text component="span" fw={600}>
+                {intervalTexts.names[interval]}
               </Text>
-            )}
-          </Radio.Card>
-        ))}
+              {savingPercent > 0 && <span className={classes.saving}>{buyingTexts.save(savingPercent)}</span>}
+              <span className={classes.intervalPrice}>
+                {money(dollars(amount, currency))} <FullPrice quote={quote} />
+              </span>
+              {months > 1 && (
+                <Text component="span" fz="caption" c="dimmed" className={classes.intervalMonth}>
+                  {buyingTexts.perMonth(money(dollars(monthly, currency)))}
+                </Text>
+              )}
+            </Radio.Card>
+          );
+        })}
       </div>
     </Radio.Group>
+  );
+}
+
+/** Of a discounted price, the one that it replaces at first. */
+function FullPrice({ quote: { amount, renewal, currency } }: { readonly quote: Quote }) {
+  if (amount >= renewal) return null;
+  return (
+    <Text component="span" fz="caption" c="dimmed">
+      {offerTexts.instead(money(dollars(renewal, currency)))}
+    </Text>
   );
 }

@@ -4,14 +4,16 @@ import { IconLock } from '@tabler/icons-react';
 import type { Locked, Offer } from '@velvet/contracts/content/post';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { messageMediaQuery } from '#resources/message-media.ts';
+import { useUndo } from '#resources/undo.ts';
 import { messageTexts } from '#texts/messages.ts';
-import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { MediaGallery } from '#ui/media/media-gallery.tsx';
 import { LockedWave } from '#ui/media/wave.tsx';
+import { offerLabel } from '#ui/offer-label.ts';
+import { UndoLine, undoTold } from '#ui/undo-line.tsx';
 import classes from './attachments.module.css';
 
 type MessageAttachmentsProps = { readonly message: Message; readonly onUnlock: (offer: Offer) => void };
@@ -56,17 +58,19 @@ type LockedAttachmentsProps = { readonly locked: Locked; readonly onUnlock: (off
 
 function LockedAttachments({ locked, onUnlock }: LockedAttachmentsProps) {
   const [offer] = locked.offers;
+  const undo = useUndo(offer?.kind === 'open' ? offer.purchaseId : undefined, undoTold);
   return (
     <div className={classes.locked}>
       <Glow previewUrl={locked.previewUrl} />
       <IconLock size={22} stroke={1.7} aria-hidden />
       {locked.audioCount > 0 && <LockedWave />}
       <p>{contentsOf(locked)}</p>
-      {offer?.kind === 'buy' && (
+      {(offer?.kind === 'buy' || offer?.kind === 'open') && (
         <Action size="sm" className={classes.unlock} onClick={() => onUnlock(offer)}>
-          {lockText.unlock(money(offer.price, true))}
+          {offerLabel(offer)}
         </Action>
       )}
+      <UndoLine undo={undo} />
     </div>
   );
 }

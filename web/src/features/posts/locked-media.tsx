@@ -9,7 +9,9 @@ import { LockedWave } from '#ui/media/wave.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { StockLine } from '#ui/stock-line.tsx';
 import classes from './locked-media.module.css';
-import { offerLabel } from '#ui/offer-label.ts';
+import { useUndo } from '#resources/undo.ts';
+import { lockReason, offerLabel } from '#ui/offer-label.ts';
+import { UndoLine, undoTold } from '#ui/undo-line.tsx';
 
 type LockedMediaProps = {
   readonly post: Post;
@@ -20,6 +22,7 @@ type LockedMediaProps = {
 /** Locked media: blurred preview, contents and the button that unlocks it. */
 export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   const [offer] = locked.offers;
+  const undo = useUndo(offer?.kind === 'open' ? offer.purchaseId : undefined, undoTold);
   return (
     <div className={classes.lock} data-words={locked.imageCount + locked.videoCount === 0 || undefined}>
       <Glow previewUrl={locked.previewUrl} />
@@ -39,7 +42,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
           {contentsOf(locked)}
         </Text>
         <Text mt="5xs" fz="label" c="#e6ddf0">
-          {lockText.reasons[locked.reason]}
+          {lockReason(locked)}
         </Text>
         {post.stock && locked.reason === 'price' && <StockLine stock={post.stock} mt="xs" />}
         {offer?.kind === 'buy' && post.stock?.left === 0 ? null : offer ? (
@@ -51,6 +54,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
             {lockText.closed}
           </Text>
         )}
+        <UndoLine undo={undo} />
       </Stack>
     </div>
   );

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import type { PostId } from '@velvet/contracts/ids';
 import { quotedPostQuery } from '#resources/quoted-posts.ts';
-import { lockText } from '#texts/posts.ts';
+import { lockReason } from '#ui/offer-label.ts';
 import { shareText } from '#texts/share.ts';
 import { ago } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
@@ -56,7 +56,7 @@ function Quoted({ postId, viewerId }: QuotedProps) {
         {locked ? (
           <span className={classes.lock}>
             <IconLock size={16} stroke={1.7} aria-hidden />
-            {contentsOf(locked)} · {lockText.reasons[locked.reason]}
+            {contentsOf(locked)} · {lockReason(locked)}
           </span>
         ) : (
           <span className={classes.text}>{content.text || shareText.media(content.media.length)}</span>

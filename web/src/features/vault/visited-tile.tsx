@@ -8,6 +8,7 @@ import { duration, money } from '#ui/format.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { LockedWave, Wave } from '#ui/media/wave.tsx';
 import { pictureOf } from './item-facts.ts';
+import { offerLabel } from '#ui/offer-label.ts';
 import { StockLine } from '#ui/stock-line.tsx';
 import { typeIcons } from './vault-picture.tsx';
 import classes from './visited-vault.module.css';
@@ -73,7 +74,10 @@ function LockedFace({ item, locked }: { readonly item: VisitedVaultItem; readonl
   );
 }
 
-function labelOf({ reason }: Locked, { price }: VisitedVaultItem): string {
+function labelOf(locked: Locked, { price }: VisitedVaultItem): string {
+  const { reason, offers } = locked;
+  const [offer] = offers;
+  if (offer?.kind === 'open') return offerLabel(offer);
   if (reason === 'price') return price ? lockText.unlock(money(price, true)) : lockText.reasons.price;
   return lockText.reasons[reason];
 }

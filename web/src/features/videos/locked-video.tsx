@@ -6,7 +6,9 @@ import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
-import { offerLabel } from '#ui/offer-label.ts';
+import { useUndo } from '#resources/undo.ts';
+import { lockReason, offerLabel } from '#ui/offer-label.ts';
+import { UndoLine, undoTold } from '#ui/undo-line.tsx';
 import classes from './video-slide.module.css';
 
 type LockedVideoProps = {
@@ -18,6 +20,7 @@ type LockedVideoProps = {
 /** A locked video: its blurred picture and the button that unlocks it. */
 export function LockedVideo({ locked, onOffer }: LockedVideoProps) {
   const [offer] = locked.offers;
+  const undo = useUndo(offer?.kind === 'open' ? offer.purchaseId : undefined, undoTold);
   return (
     <div className={classes.locked}>
       <Glow previewUrl={locked.previewUrl} />
@@ -29,13 +32,14 @@ export function LockedVideo({ locked, onOffer }: LockedVideoProps) {
           {contentsOf(locked)}
         </Text>
         <Text fz="label" c="#e6ddf0">
-          {offer ? lockText.reasons[locked.reason] : lockText.closed}
+          {offer ? lockReason(locked) : lockText.closed}
         </Text>
         {offer && (
           <Action className={classes.unlock} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>
         )}
+        <UndoLine undo={undo} />
       </Stack>
     </div>
   );
