@@ -157,6 +157,8 @@ test('an item of a week is moved to another hour and day by pointer and by keys,
   }
   await page.keyboard.press('Space');
   await entryOn(days[2]!).waitFor();
+  // the next key goes on with the same item
+  await expect.poll(() => entryOn(days[2]!).evaluate((entry) => entry === document.activeElement)).toBe(true);
   await expect.poll(timeOf).toBe(`${days[2]!.iso} 14:15`);
   await page.setViewportSize(phone);
   await expectToFit(page);

@@ -8,14 +8,14 @@ import type { CellProps } from './calendar-cell.tsx';
 import { shownDate, type Placed } from './calendar.ts';
 import classes from './calendar.module.css';
 
-type AgendaProps = Pick<CellProps, 'onCreate' | 'onOpen'> & {
+type AgendaProps = Pick<CellProps, 'onCreate' | 'onOpen' | 'movedByKeys'> & {
   readonly days: readonly string[];
   readonly today: string;
   readonly placed: ReadonlyMap<string, Placed[]>;
 };
 
 /** The days of a week or a month one below the other, for narrow screens: days with items, and today. */
-export function Agenda({ days, today, placed, onCreate, onOpen }: AgendaProps) {
+export function Agenda({ days, today, placed, onCreate, onOpen, movedByKeys }: AgendaProps) {
   const shown = days.filter((day) => day === today || placed.has(day));
   if (shown.length === 0) return <Text c="dimmed">{texts.calendar.nothing}</Text>;
   return (
@@ -42,7 +42,12 @@ export function Agenda({ days, today, placed, onCreate, onOpen }: AgendaProps) {
             ) : (
               <ul className={classes.entries}>
                 {entries.map((placed) => (
-                  <CalendarEntry key={placed.item.id} placed={placed} onOpen={() => onOpen(placed)} />
+                  <CalendarEntry
+                    key={placed.item.id}
+                    placed={placed}
+                    movedByKeys={movedByKeys}
+                    onOpen={() => onOpen(placed)}
+                  />
                 ))}
               </ul>
             )}

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { dates } from '#ui/format.ts';
-import { CalendarEntry } from './calendar-entry.tsx';
+import { CalendarEntry, type EntryProps } from './calendar-entry.tsx';
 import { shownDate, type Placed } from './calendar.ts';
 import classes from './calendar.module.css';
 
@@ -12,12 +12,13 @@ export type CellProps = {
   readonly entries: readonly Placed[];
   readonly onCreate: (day: string, hour: number | undefined) => void;
   readonly onOpen: (placed: Placed) => void;
+  readonly movedByKeys: EntryProps['movedByKeys'];
 };
 
 const hourLabel = (hour: number) => dates({ hour: 'numeric' }).format(new Date(2026, 0, 1, hour));
 
 /** A day of a month, or an hour of a day: takes dropped items, and creates one where it is empty. */
-export function CalendarCell({ day, hour, entries, onCreate, onOpen }: CellProps) {
+export function CalendarCell({ day, hour, entries, onCreate, onOpen, movedByKeys }: CellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `${day} ${hour ?? ''}`, data: { day, hour } });
   const name = dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(shownDate(day));
   return (
@@ -33,7 +34,12 @@ export function CalendarCell({ day, hour, entries, onCreate, onOpen }: CellProps
       {entries.length > 0 && (
         <ul className={classes.entries}>
           {entries.map((placed) => (
-            <CalendarEntry key={placed.item.id} placed={placed} onOpen={() => onOpen(placed)} />
+            <CalendarEntry
+              key={placed.item.id}
+              placed={placed}
+              movedByKeys={movedByKeys}
+              onOpen={() => onOpen(placed)}
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, type RefObject } from 'react';
 import { queueTexts as texts } from '#texts/queue.ts';
 import { dates } from '#ui/format.ts';
 import { isMovable, type Placed } from './calendar.ts';
@@ -6,10 +8,15 @@ import classes from './calendar.module.css';
 import { queueIcons } from './queue-icons.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
-type EntryProps = { readonly placed: Placed; readonly onOpen: () => void };
+export type EntryProps = {
+  readonly placed: Placed;
+  /** the item that was moved by keys last */
+  readonly movedByKeys: RefObject<string | undefined>;
+  readonly onOpen: () => void;
+};
 
 /** An item of the calendar: opens at a click, and is dragged to another time. */
-export function CalendarEntry({ placed: { item, slot }, onOpen }: EntryProps) {
+export function CalendarEntry({ placed: { item, slot }, movedByKeys, onOpen }: EntryProps) {
   const { id, title, type, status } = item;
   const canMove = isMovable(item);
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
@@ -17,6 +24,12 @@ export function CalendarEntry({ placed: { item, slot }, onOpen }: EntryProps) {
     data: { item, slot },
     disabled: !canMove,
   });
+  const button = useRef<HTMLButtonElement>(null);
+  const ref = useMergedRef(button, setNodeRef);
+  useEffect(() => {
+    // an item that is moved to another cell is a new element, and the focus was lost with the old one
+    if (movedByKeys.current === id && document.activeElement === document.body) button.current?.focus();
+  }, [movedByKeys, id]);
   const Drawn = queueIcons[type];
   const timeZone = useQueueZone();
   const time = dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(item.scheduledAt));
@@ -24,7 +37,7 @@ export function CalendarEntry({ placed: { item, slot }, onOpen }: EntryProps) {
     <li>
       <button
         type="button"
-        ref={setNodeRef}
+        ref={ref}
         className={classes.entry}
         data-type={type}
         data-status={status}

@@ -4,7 +4,7 @@ import { CalendarCell, type CellProps } from './calendar-cell.tsx';
 import { hourOf, monthOf, shownDate, type Placed } from './calendar.ts';
 import classes from './calendar.module.css';
 
-type GridProps = Pick<CellProps, 'onCreate' | 'onOpen'> & {
+type GridProps = Pick<CellProps, 'onCreate' | 'onOpen' | 'movedByKeys'> & {
   readonly days: readonly string[];
   readonly today: string;
   readonly placed: ReadonlyMap<string, Placed[]>;

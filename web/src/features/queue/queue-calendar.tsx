@@ -3,7 +3,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { QueueItem } from '@velvet/contracts/content/queue';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { queueCalendarQuery, useMoveQueueItem } from '#resources/queue.ts';
 import { queueTexts } from '#texts/queue.ts';
@@ -53,9 +53,11 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   const list = useQuery(queueCalendarQuery(addDays(days[0] ?? shown, -1), addDays(days.at(-1) ?? shown, 2)));
   const move = useMoveQueueItem();
   const sensors = useCalendarSensors();
+  const movedByKeys = useRef<string>(undefined);
   const slotOfItem = ({ id, scheduledAt }: QueueItem): Slot =>
     move.isPending && move.variables.item.id === id ? move.variables.slot : slotOf(scheduledAt, timeZone);
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+    movedByKeys.current = activatorEvent instanceof KeyboardEvent ? String(active.id) : undefined;
     const { item, slot } = active.data.current as Placed;
     const to = over?.data.current as { day: string; hour: number | undefined } | undefined;
     const next = to && movedTo(slot, to.day, to.hour);
@@ -70,6 +72,7 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
     placed: placedByDay(list.data ?? [], slotOfItem),
     onCreate: create,
     onOpen: ({ item }: Placed) => onOpen(item),
+    movedByKeys,
   };
   return (
     <Stack gap="md">
@@ -84,6 +87,8 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
           collisionDetection={cellUnder}
           accessibility={{ announcements, screenReaderInstructions: { draggable: texts.instructions } }}
           onDragEnd={drop}
+          // the keys may have scrolled the place of the item out of sight
+          onDragCancel={() => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))}
         >
           {isPhone ? (
             <Agenda {...grid} />
