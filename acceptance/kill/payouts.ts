@@ -6,6 +6,8 @@ import { query, queryNumber } from './query.ts';
 /** Creators of one round: ten chunks of the run. */
 const payees = 5000;
 const shareMinor = 8000;
+/** every so many creators are paid to a bank, by a transfer and a payout of their connected account */
+const bankEvery = 5;
 /** pause before a kill, within the opening or the sending of payouts */
 const longestMs = 300;
 /** The run is a sweep, which begins a minute after the start. */
@@ -19,19 +21,35 @@ export type PayoutFindings = Record<string, number>;
  * them. The ids of the accounts and creators contain the number of the round.
  */
 async function plant(site: RunningSite, round: number): Promise<void> {
+  const sandbox = site.databaseUrl('card-sandbox');
   await query(
-    site.databaseUrl('card-sandbox'),
+    sandbox,
     `insert into payout_recipient (id, details)
-     select 'rcp_' || $1 || '_' || n, '{"kind": "paypal", "email": "a@example.test"}' from generate_series(1, $2::int) n`,
-    [round, payees],
+     select 'rcp_' || $1 || '_' || n, '{"kind": "paypal", "email": "a@example.test"}' from generate_series(1, $2::int) n
+      where n % $3 <> 0`,
+    [round, payees, bankEvery],
+  );
+  await query(
+    sandbox,
+    `insert into connected_account (id, country, metadata, service_agreement, holder, bank_last4, created_at)
+     select 'acct_' || $1 || '_' || n, 'DE', '{}', 'recipient', 'Ana', '3000', now() from generate_series(1, $2::int) n
+      where n % $3 = 0`,
+    [round, payees, bankEvery],
+  );
+  await query(
+    sandbox,
+    `insert into balance_transaction (id, type, amount_minor, source, created_at)
+     values ('txn_' || $1, 'topup', $2::bigint, 'tu_' || $1, now())`,
+    [round, payees * shareMinor],
   );
   const payment = site.databaseUrl('payment');
   await query(
     payment,
     `insert into payout_method (creator_id, kind, label, destination, changed_at, payable_from)
-     select 'kill|' || $1 || '-' || n, 'paypal', 'a', 'rcp_' || $1 || '_' || n, now() - interval '60 days', now() - interval '60 days'
+     select 'kill|' || $1 || '-' || n, case when n % $3 = 0 then 'bank' else 'paypal' end, 'a',
+            case when n % $3 = 0 then 'acct_' else 'rcp_' end || $1 || '_' || n, now() - interval '60 days', now() - interval '60 days'
        from generate_series(1, $2::int) n`,
-    [round, payees],
+    [round, payees, bankEvery],
   );
   await query(
     payment,
@@ -85,9 +103,22 @@ async function audit(site: RunningSite): Promise<PayoutFindings> {
       `select count(*) from payout_method where 1 <> (
          select count(*) from payout where payout.creator_id = payout_method.creator_id and state = 'completed')`,
     ),
-    'transfers beside payouts': Math.abs((await queryNumber(sandbox, 'select count(*) from payout')) - creators),
+    'transfers beside payouts': Math.abs(
+      (await queryNumber(sandbox, 'select (select count(*) from payout) + (select count(*) from account_payout)')) -
+        creators,
+    ),
     'cents transferred beside the balances': Math.abs(
-      (await queryNumber(sandbox, 'select coalesce(sum(amount_minor), 0) from payout')) - creators * shareMinor,
+      (await queryNumber(
+        sandbox,
+        `select coalesce(sum(amount_minor), 0) from (
+           select amount_minor from payout union all select amount_minor from account_payout) paid`,
+      )) -
+        creators * shareMinor,
+    ),
+    'cents left in connected accounts': await queryNumber(
+      sandbox,
+      `select coalesce(sum(abs(sum)), 0) from (
+         select sum(amount_minor) as sum from balance_transaction where account_id is not null group by account_id) balances`,
     ),
     'cents left or overdrawn in balances': await queryNumber(
       payment,

@@ -47,6 +47,18 @@ test('only the card provider receives a card, and its error appears when the car
   await cards.makeDefault('Mastercard •••• 4444');
   await cards.card('Mastercard •••• 4444').getByText('Default').waitFor();
   await expectAccessible(page);
+  // a card with 3-D Secure
+  await cards.add();
+  await cards.fill('4000002500003155', expiry, '123');
+  await cards.save();
+  await page.frameLocator('iframe[title="Your bank\'s page"]').getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => cards.problem()).toBe("The card wasn't confirmed with your bank.");
+  await cards.fill('4000002500003155', expiry, '123');
+  await cards.save();
+  await page.frameLocator('iframe[title="Your bank\'s page"]').getByRole('button', { name: 'Confirm card' }).click();
+  await cards.card('Visa •••• 3155').waitFor();
+  await cards.remove('Visa •••• 3155');
+
   await cards.remove('Mastercard •••• 4444');
   await cards.remove('Visa •••• 4242');
   await page.getByText('No cards yet').waitFor();

@@ -24,7 +24,7 @@ const stripeJs = (paymentMethod: string) => `
             Object.assign(frame, { title: 'Secure payment input frame', src: 'https://js.stripe.com/fields' });
             frame.addEventListener('load', () => on.ready({}));
             parent.append(frame);
-            window.told = { key, kind, mode: options.mode, types: options.paymentMethodTypes };
+            window.told = { key, kind, mode: options.mode, types: options.paymentMethodTypes, session: options.customerSessionClientSecret };
           },
           update() {},
           destroy() {},
@@ -58,6 +58,7 @@ test("with Stripe's key its Payment Element takes the card, and our API receives
     kind: 'payment',
     mode: 'setup',
     types: ['card'],
+    session: expect.stringMatching(/^cuss_secret_/),
   });
   await expectAccessible(page);
   expect(await cardFrame(page).owner().count()).toBe(0);

@@ -1,4 +1,4 @@
-import { createTestCard } from '@velvet/card-sandbox/test-card-client';
+import { createTestCard, passChallenge } from '@velvet/card-sandbox/test-card-client';
 import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
@@ -19,7 +19,8 @@ async function openSubscriber(name: string, creator: Awaited<ReturnType<typeof o
   const fan = await stage.person(name);
   const { provider } = must(await fan.make(setupCustomer));
   const card = await createTestCard(provider, number);
-  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: card } }));
+  const { challenge } = must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: card } }));
+  await passChallenge(challenge?.url);
   const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
   const body = { creatorId: creator.id, plan: plan?.id as never, interval: 'month' as const };
   const { url, paymentId } = must(await fan.make(subscribe, { body }));

@@ -54,12 +54,12 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(renewalCardExpiring, { ...renewal, card, renewsAt: at });
   const charge = { chargeId: newId(), userId: creatorId, plan: 'premium', price, periodEndsAt: at, chargedAt: at };
   await world.publish(platformPlanCharged, { ...charge, what: 'renewed' });
-  const payout = { payoutId: newId(), creatorId, amount: price, method: 'iban', label: '3000' } as const;
+  const payout = { payoutId: newId(), creatorId, amount: price, method: 'bank', label: '3000' } as const;
   await world.publish(payoutCompleted, { ...payout, completedAt: at });
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });
   const bonus = { bonusId: newId(), creatorId, amount: price, reason: 'Welcome', grantedAt: at };
   await world.publish(bonusGranted, bonus);
-  const method = { kind: 'iban', label: '3000', payableFrom: at } as const;
+  const method = { kind: 'bank', label: '3000', payableFrom: at } as const;
   await world.publish(payoutMethodChanged, { creatorId, method, changedAt: at });
 }
 

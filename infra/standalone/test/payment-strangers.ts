@@ -66,6 +66,7 @@ export const strangersOfPayment: Readonly<Record<string, ((things: Belongings) =
     body: { decision: 'acknowledge', note: 'Mine?' },
   }),
   'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
+  'GET /api/payments/card-setups/{id}': () => ({ params: { id: 'seti_somebodys' } }),
   'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
   'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),
   'PUT /api/payments/payment-methods/{id}/default': () => ({ params: { id: 'pm_somebodys' } }),

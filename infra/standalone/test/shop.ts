@@ -1,6 +1,6 @@
 import { advanceTime, closeDispute } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
-import { createTestCard } from '@velvet/card-sandbox/test-card-client';
+import { createTestCard, passChallenge } from '@velvet/card-sandbox/test-card-client';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
@@ -63,7 +63,8 @@ function peopleOf(world: World) {
       const paymentMethodId = await createTestCard(provider, number, {
         expYear: world.clock.now().getUTCFullYear() + 20,
       });
-      await person.make(attachPaymentMethod, { body: { paymentMethodId } });
+      const saved = await person.make(attachPaymentMethod, { body: { paymentMethodId } });
+      await passChallenge(saved.data?.challenge?.url);
       return Object.assign(person, {
         buy: (contentId: PostId, cents: number) =>
           person.make(payPerView, { body: { contentId, amount: cents / 100 } }),

@@ -11,7 +11,7 @@ const settings = {
   STRIPE_SECRET_KEY: z.string().min(8),
   /** its publishable key, for browsers; empty: no cards are accepted, and forms show 'Payment Setup Required' */
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
-  /** signing secret of its webhooks */
+  /** signing secret of its webhooks; with Connect two, comma-separated, because connected accounts have an endpoint of their own */
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   /** address of its API; that of the card sandbox for the sandbox's keys */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
@@ -29,7 +29,9 @@ const settings = {
   PAYMENT_PRICE_CONSENT_PERCENT: z.coerce.number().int().min(0).max(1000).default(25),
   /** rise of a price in dollars above which subscribers must agree */
   PAYMENT_PRICE_CONSENT_AMOUNT: z.coerce.number().int().min(0).max(10_000).default(5),
-  /** address of the payout provider; without one balances are kept and nothing is paid out */
+  /** whether the account has Stripe Connect, through which bank transfers are paid: on or off */
+  STRIPE_CONNECT: z.enum(['on', 'off']).default('on'),
+  /** address of the provider of payouts to PayPal and in USDC; without one these methods are refused */
   PAYOUT_PROVIDER_URL: z.url().optional(),
   /** its API key; set with its address */
   PAYOUT_PROVIDER_API_KEY: z.string().min(8).optional(),
@@ -135,6 +137,7 @@ export function readPaymentConfig(environment: Environment) {
       given.PAYOUT_PROVIDER_URL !== undefined && given.PAYOUT_PROVIDER_API_KEY !== undefined
         ? { url: given.PAYOUT_PROVIDER_URL.replace(/\/$/, ''), key: given.PAYOUT_PROVIDER_API_KEY }
         : undefined,
+    hasConnect: given.STRIPE_CONNECT === 'on',
     bonusMaximumMinor: given.PAYMENT_BONUS_MAXIMUM * 100,
     taxes: taxConfigOf(given),
     stripe: {

@@ -21,6 +21,8 @@ import { paymentService } from '#checkout/payments/payment.service.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { bonusService } from '#payouts/bonus.service.ts';
 import { payoutService, type PayoutService } from '#payouts/payout.service.ts';
+import { connectPayoutProvider, type ConnectSettings } from '#payouts/connect-payout.provider.ts';
+import { payoutProviders } from '#payouts/payout-providers.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
@@ -59,19 +61,21 @@ const keptMs = 30 * 24 * 3_600_000;
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
   const { publicUrl, stripe, tips, prices, ...config } = readPaymentConfig(environment);
-  const provider = stripeProvider(stripe, readingRepository(db).next);
-  const payoutProvider = config.payoutProvider && sandboxPayoutProvider(config.payoutProvider);
+  const nextReading = readingRepository(db).next;
+  const provider = stripeProvider(stripe, nextReading);
+  const payoutProvider = payoutProviderOf(stripe, config);
   const books = { ...clock, taxes: taxPolicy(config.taxes) };
   const settlements = settlementService(db, books, provider, metrics, config.refunds.fee);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
-  const payouts = payoutService({ db, clock, logger, metrics, provider: payoutProvider, config: config.payouts });
+  const paying = { provider: payoutProvider, config: config.payouts, publicUrl, nextReading };
+  const payouts = payoutService({ db, clock, logger, metrics, ...paying });
   const { fraudLimitMinor, windowDays, undo: rules } = config.refunds;
   const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
   const refundRequests = refundRequestService({ db, clock, refunds, windowDays });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
-  const cards = cardService(parts);
+  const cards = cardService({ ...parts, publicUrl });
   const renewing = renewalServices({ ...parts, cards, publicUrl });
   return {
     clock,
@@ -101,9 +105,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     bonuses: bonusService({ db, clock, maximumMinor: config.bonusMaximumMinor }),
     ...createReports({ db, clock }, config, payouts),
 
-    async roleOf(id: UserId): Promise<Role | undefined> {
-      return (await profileCardRepository(db).find(id))?.role;
-    },
+    roleOf: async (id: UserId): Promise<Role | undefined> => (await profileCardRepository(db).find(id))?.role,
 
     async forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - keptMs);
@@ -115,6 +117,14 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     },
   };
 }
+
+type PayoutSettings = Pick<ReturnType<typeof readPaymentConfig>, 'hasConnect' | 'payoutProvider'>;
+
+const payoutProviderOf = (stripe: ConnectSettings, { hasConnect, payoutProvider }: PayoutSettings) =>
+  payoutProviders(
+    hasConnect ? connectPayoutProvider(stripe) : undefined,
+    payoutProvider && sandboxPayoutProvider(payoutProvider),
+  );
 
 type AdministratorParts = CheckParts & DisputeParts & { metrics: Metrics; refundRequests: RefundRequestService };
 

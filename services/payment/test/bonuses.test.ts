@@ -5,12 +5,15 @@ import { newId } from '@velvet/kit/base/ids';
 import { dataOf } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openPayoutWorld } from './payout-world.ts';
+import { stripeOf } from './stripe-wire.ts';
 
 test('an administrator grants a bonus once, which is a statement of its own and paid out with the sales', async () => {
   await using world = await openPayoutWorld();
   const [ana, bo, admin] = [await world.creator('ana'), await world.fan('bo'), await world.administrator()];
   await world.showCard(bo.id, { role: 'subscriber' });
   await world.giveMethod(ana);
+  // bonuses are the platform's money
+  await stripeOf(world).topups.create({ amount: 10_000, currency: 'usd' });
   const [params, body] = [{ id: newId() }, { creatorId: ana.id, amount: '75.50', reason: 'Creator of the month' }];
   const answers = await Promise.all(Array.from({ length: 8 }, () => admin.make(grantBonus, { params, body })));
   expect(new Set(answers.map(({ status, data }) => `${status} ${data?.amount} ${data?.grantedAt}`)).size).toBe(1);

@@ -1,10 +1,11 @@
-import { attachPaymentMethod, listPaymentMethods, setupCustomer } from '@velvet/contracts/payment/cards';
+import { attachPaymentMethod, listPaymentMethods, readCardSetup, setupCustomer } from '@velvet/contracts/payment/cards';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import type { Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { stripeOf } from './stripe-wire.ts';
 
 /** Creates a person with a customer at the provider, without a card. */
 async function newcomer(world: PaymentWorld, nickname: string) {
@@ -101,7 +102,40 @@ test("a declined card cannot be added, and the refusal is the provider's sentenc
     message: 'Your card has insufficient funds.',
   });
   expect(await cardsOf(bo)).toEqual([]);
-  expect(await add(numbers.challenge)).toMatchObject({ status: 200, data: [{ last4: '3184', isDefault: true }] });
+  expect(await add(numbers.good)).toMatchObject({
+    status: 200,
+    data: { cards: [{ last4: '4242', isDefault: true }], challenge: null },
+  });
+});
+
+test('a card is added after its bank has confirmed it, also when its holder does not come back', async () => {
+  await using world = await openPaymentWorld();
+  const [bo, cy] = [await world.user('bo'), await newcomer(world, 'cy')];
+  const add = async () => {
+    const body = { paymentMethodId: await world.newCard(numbers.challenge) };
+    return (await bo.make(attachPaymentMethod, { body })).data;
+  };
+  const read = (person: Person, id = '') => person.make(readCardSetup, { params: { id } });
+
+  const declined = (await add())?.challenge;
+  expect(await read(bo, declined?.id)).toMatchObject({ data: { cards: [], challenge: { id: declined?.id } } });
+  expect(await read(cy, declined?.id)).toMatchObject({ status: 404, code: 'PaymentMethodNotFound' });
+  await world.answerChallenge(declined?.url ?? '', 'fail');
+  expect(await read(bo, declined?.id)).toMatchObject({
+    status: 402,
+    code: 'CardDeclined',
+    message: "The card wasn't confirmed with your bank.",
+  });
+  const left = (await add())?.challenge;
+  await world.answerChallenge(left?.url ?? '', 'authorise');
+  expect(await cardsOf(bo)).toEqual([{ last4: '3184', isDefault: true }]);
+  // the webhook chose the default, which renewals need
+  const { data } = await bo.make(setupCustomer);
+  const chosen = async () => {
+    const customer = await stripeOf(world).customers.retrieve(data?.customerId ?? '');
+    return customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  };
+  await expect.poll(chosen).toMatch(/^pm_/);
 });
 
 test('ten concurrent payments with a new card save it once, and other customers cannot use it', async () => {

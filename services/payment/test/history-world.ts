@@ -4,7 +4,7 @@ import type { Appending, Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { shareOf } from '#ledger/booking.ts';
-import { payoutMethodRepository } from '#payouts/payout-method.repository.ts';
+import { payoutMethodRepository, withoutAccount } from '#payouts/payout-method.repository.ts';
 import type { ProviderCharge, ProviderNotice } from '#provider/payment-provider.ts';
 import { paymentRepository } from '#sales/payment.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
@@ -39,7 +39,8 @@ async function openPeople(db: Database, now: Date): Promise<void> {
       { country, businessName: null, vatId: null },
       now,
     );
-  const method = { kind: 'paypal' as const, label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+  const account = { label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+  const method = { ...withoutAccount, ...account, kind: 'paypal' as const };
   for (const creatorId of creators) await payoutMethodRepository(db).replace(creatorId, method);
 }
 

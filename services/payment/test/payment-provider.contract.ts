@@ -25,6 +25,7 @@ export function testPaymentProvider(name: string, keepsCards: boolean, open: () 
   testWaiting(name, open);
   if (!keepsCards) return;
   testCards(name, open);
+  testSetups(name, open);
   testSubscriptions(name, open);
 }
 
@@ -37,8 +38,15 @@ async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | '
   if (!under.keepsCards) return { ...common, cardId: null };
   const card = await under.createCard(kind);
   // a card that would be declined cannot be saved first
-  if (kind !== 'declined') await under.provider.attachCard(customerId, card);
+  if (kind !== 'declined') await save(under, customerId, card);
   return { ...common, cardId: kind === 'declined' ? card : null };
+}
+
+/** Saves a card, also through 3-D Secure. */
+async function save({ provider, authorise }: ProviderUnderTest, customerId: string, cardId: string) {
+  const setup = await provider.saveCard({ customerId, cardId, returnUrl: 'http://localhost:3000/dashboard' });
+  if (setup.actionUrl !== null) await authorise(setup.actionUrl);
+  return provider.retrieveSetup(setup.id);
 }
 
 /** Charges, and authorises what waits on a page. */
@@ -118,9 +126,41 @@ function testCards(name: string, open: Open): void {
       reason: 'declined',
       sentence: expect.stringMatching(/\w+ .*\.$/),
     });
+    expect(await save(under, declined.customerId, declined.cardId ?? '')).toMatchObject({
+      state: 'failed',
+      declineMessage: expect.stringMatching(/\w+ .*\.$/),
+    });
     const cardId = await under.createCard('succeeds');
     await provider.charge({ ...declined, key: newId(), cardId });
     expect(await provider.listCards(declined.customerId)).toMatchObject([{ id: cardId, isDefault: true }]);
+  });
+}
+
+function testSetups(name: string, open: Open): void {
+  test(`${name}: a card is saved after 3-D Secure, the first one is the default, and none is taken from others`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const [customerId, other] = [
+      await provider.createCustomer({ key: newId(), reference: 'ana' }),
+      await provider.createCustomer({ key: newId(), reference: 'bo' }),
+    ];
+    const card = await under.createCard('challenge');
+    const order = { customerId, cardId: card, returnUrl: 'http://localhost:3000/dashboard' };
+    const waiting = await provider.saveCard(order);
+    expect(waiting).toMatchObject({ customerId, state: 'requires_action', actionUrl: expect.any(String) });
+    expect(await provider.listCards(customerId)).toEqual([]);
+    await under.authorise(waiting.actionUrl ?? '');
+    expect(await provider.retrieveSetup(waiting.id)).toMatchObject({ state: 'succeeded', actionUrl: null });
+    expect(await provider.saveCard({ ...order, cardId: await under.createCard('succeeds') })).toMatchObject({
+      state: 'succeeded',
+    });
+    expect(await provider.listCards(customerId)).toMatchObject([{ id: card, isDefault: true }, { isDefault: false }]);
+    for (const cardId of [card, 'pm_unknown'])
+      await expect(provider.saveCard({ ...order, customerId: other, cardId })).rejects.toMatchObject({
+        reason: 'card-not-found',
+      });
+    await expect(provider.retrieveSetup('seti_unknown')).rejects.toMatchObject({ reason: 'not-found' });
+    expect(await provider.openCardSession(customerId)).toEqual(expect.any(String));
   });
 }
 

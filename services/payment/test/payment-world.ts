@@ -1,11 +1,11 @@
 import { advanceTime, updateCard } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
-import { createTestCard } from '@velvet/card-sandbox/test-card-client';
+import { createTestCard, passChallenge } from '@velvet/card-sandbox/test-card-client';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import type { Audience } from '@velvet/contracts/content/audiences';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
-import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
+import { attachPaymentMethod, readCardSetup } from '@velvet/contracts/payment/cards';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -31,6 +31,8 @@ export const numbers = {
 export const cardKeys = { publishable: 'pk_sandbox_test', secret: 'sk_sandbox_test' };
 export const webhookSecret = 'whsec_sandbox_test';
 export const payoutKey = 'a-key-for-payouts';
+/** settings without any way of payouts */
+export const noPayouts = { PAYOUT_PROVIDER_URL: '', PAYOUT_PROVIDER_API_KEY: '', STRIPE_CONNECT: 'off' };
 
 /** Opens payment and the card provider, with a connection between them that tests can cut. */
 export async function openPaymentWorld(environment: Record<string, string> = {}, logTo?: LogDestination) {
@@ -142,15 +144,24 @@ function newCard(world: World, number: string): Promise<string> {
 
 async function giveCard(world: World, person: Person, number: string): Promise<string> {
   const id = await newCard(world, number);
-  await person.make(attachPaymentMethod, { body: { paymentMethodId: id } });
+  await saveCard(person, id);
   return id;
+}
+
+/** Saves a card, also through 3-D Secure. @returns whether it is saved */
+async function saveCard(person: Person, paymentMethodId: string): Promise<boolean> {
+  const { data } = await person.make(attachPaymentMethod, { body: { paymentMethodId } });
+  if (!data?.challenge) return data !== undefined;
+  await passChallenge(data.challenge.url);
+  const { data: saved } = await person.make(readCardSetup, { params: { id: data.challenge.id } });
+  return saved?.challenge === null;
 }
 
 /** Pays with this card: as the saved default, or by id if the provider refuses to save it. */
 async function openFan(world: World, nickname: string, number: string) {
   const person = await world.user(nickname);
   const card = await newCard(world, number);
-  const isKept = (await person.make(attachPaymentMethod, { body: { paymentMethodId: card } })).status === 200;
+  const isKept = await saveCard(person, card);
   const chosen = isKept ? {} : { paymentMethodId: card };
   return Object.assign(person, {
     card,

@@ -2,7 +2,7 @@ import { createLogger } from '@velvet/kit/observability/logger';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { PayoutProviderError, type PayoutOutcome, type PayoutProvider } from '#payouts/payout-provider.ts';
 import { payoutService } from '#payouts/payout.service.ts';
-import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { noPayouts, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
 /** Fate of a request to the fake: `lost` has its effect without an answer, `refused` has none. */
 type Fate = 'completed' | 'processing' | 'rejected' | 'lost' | 'refused';
@@ -13,6 +13,9 @@ export function fakePayoutProvider() {
   const outcomes = new Map<string, PayoutOutcome>();
   const state = { fate: (): Fate => 'completed' };
   const provider: PayoutProvider = {
+    kinds: ['paypal'],
+    pays: ['paypal'],
+    accounts: undefined,
     reach: () => Promise.resolve(),
     saveDestination: () => Promise.resolve('rcp_fake'),
     deleteDestination: () => Promise.resolve(),
@@ -28,13 +31,15 @@ export function fakePayoutProvider() {
       if (fate === 'lost') throw new PayoutProviderError('unreachable');
       return outcome;
     },
-    list: (after) =>
-      Promise.resolve(
-        [...outcomes]
-          .filter(([reference]) => reference > after)
-          .map(([reference, outcome]) => ({ reference, amountMinor: transfers.get(reference) ?? 0, outcome })),
-      ),
-    async retrieve(reference) {
+    list: () => {
+      const listed = [...outcomes].map(([reference, outcome]) => ({
+        reference,
+        amountMinor: transfers.get(reference) ?? 0,
+        outcome,
+      }));
+      return Promise.resolve({ items: listed, next: null });
+    },
+    async retrieve({ reference }) {
       const outcome = outcomes.get(reference);
       if (!outcome) throw new PayoutProviderError('refused');
       if (outcome.state !== 'processing') return outcome;
@@ -51,7 +56,7 @@ export function fakePayoutProvider() {
 
 /** Opens payment without a provider of its own, and payouts on the fake. */
 export async function openBarePayouts() {
-  const world = await openPaymentWorld({ PAYOUT_PROVIDER_URL: '', PAYOUT_PROVIDER_API_KEY: '' });
+  const world = await openPaymentWorld(noPayouts);
   const fake = fakePayoutProvider();
   return {
     world,
@@ -68,6 +73,8 @@ export function payoutsOn({ db, clock }: PaymentWorld, provider: PayoutProvider)
     clock,
     provider,
     config,
+    publicUrl: 'http://localhost:3000',
+    nextReading: () => Promise.resolve(1),
     logger: createLogger('payouts', 'silent'),
     metrics: createMetrics('payouts'),
   });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creatorReturn, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
-import { payoutMethodRepository } from '#payouts/payout-method.repository.ts';
+import { payoutMethodRepository, withoutAccount } from '#payouts/payout-method.repository.ts';
 import { openBarePayouts } from './payout-fake.ts';
 
 type Sale = {
@@ -117,7 +117,8 @@ test('after any history of sales, refunds, disputes, payouts and failures every 
       const { world, payouts, fake } = bare;
       const creatorId = UserId.parse('social|ana');
       const now = world.clock.now();
-      const method = { kind: 'paypal' as const, label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+      const account = { label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+      const method = { ...withoutAccount, ...account, kind: 'paypal' as const };
       await payoutMethodRepository(world.db).replace(creatorId, method);
       const sales: Sale[] = [];
       for (const each of steps) {

@@ -1,14 +1,104 @@
-import { openPayoutWorld } from './payout-world.ts';
+import { newId } from '@velvet/kit/base/ids';
+import { openStripeConformance } from '@velvet/testing/stripe-conformance';
+import { afterAll, expect, test } from 'vitest';
+import { connectPayoutProvider } from '#payouts/connect-payout.provider.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
-import { payoutKey } from './payment-world.ts';
+import { cardKeys, payoutKey } from './payment-world.ts';
 import { testPayoutProvider } from './payout-provider.contract.ts';
+import { iban, openPayoutWorld } from './payout-world.ts';
+import { stripeOf } from './stripe-wire.ts';
+
+/** Stripe's published API, with which every request, answer and event is compared; undefined if it cannot be had. */
+const conformance = await openStripeConformance();
+afterAll(() => conformance?.[Symbol.asyncDispose]());
 
 testPayoutProvider('sandbox', async () => {
   const world = await openPayoutWorld();
+  const provider = sandboxPayoutProvider({ url: world.url('card-sandbox'), key: payoutKey });
   return {
-    provider: sandboxPayoutProvider({ url: world.url('card-sandbox'), key: payoutKey }),
-    emailOf: (kind) => `${kind}.account@example.com`,
+    provider,
+    open: (kind) => provider.saveDestination({ kind: 'paypal', email: `${kind}.account@example.com` }, 'ana'),
+    settle: () => Promise.resolve(),
     countTransfers: async () => (await world.transfers()).length,
+    now: () => world.clock.now(),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
+});
+
+testPayoutProvider('connect', openConnect);
+
+async function openConnect() {
+  const world = await openPayoutWorld();
+  const provider = connectPayoutProvider({ secretKey: cardKeys.secret, apiUrl: world.provider.url });
+  await stripeOf(world).topups.create({ amount: 20_000, currency: 'usd' });
+  const urls = { returnUrl: 'http://localhost:3000/', refreshUrl: 'http://localhost:3000/' };
+  /** Opens an account, and enters its details. */
+  async function openFor(holder: string): Promise<string> {
+    const destination = await provider.saveDestination({ kind: 'bank', country: 'DE' }, 'ana');
+    const page = (await provider.accounts?.link(destination, urls)) ?? '';
+    await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'submit', holder, iban }),
+      redirect: 'manual',
+    });
+    return destination;
+  }
+  return {
+    world,
+    provider,
+    openFor,
+    open(kind: 'good' | 'closed' | 'slow' | 'lost') {
+      let sent = 0;
+      if (kind === 'lost')
+        world.provider.state.fate = ({ method, path }) =>
+          method === 'POST' && path === '/v1/payouts' && (sent += 1) === 1 ? 'lost' : 'passes';
+      return openFor(`${kind} Account`);
+    },
+    settle: () => world.sweep(),
+    countTransfers: async () => (await world.transfers()).length,
+    now: () => world.clock.now(),
+    async [Symbol.asyncDispose]() {
+      const exchanges = world.provider.answered
+        .filter(({ path }) => path.startsWith('/v1/'))
+        .map(({ body, answer, ...exchange }) => ({ ...exchange, requestBody: body, body: answer }));
+      const events = world.webhooks.passed.map(({ body }) => body);
+      await world[Symbol.asyncDispose]();
+      expect(await conformance?.problemsOf(exchanges)).toEqual(conformance && []);
+      expect(conformance?.problemsOfEvents(events)).toEqual(conformance && []);
+    },
+  };
+}
+
+test('connect: an account is paid when its details are entered; a payout that came back is taken back once', async () => {
+  await using under = await openConnect();
+  const { provider } = under;
+  const bare = await provider.saveDestination({ kind: 'bank', country: 'US' }, 'bo');
+  expect(await provider.accounts?.read(bare)).toEqual({
+    missing: ['bank_account', 'address', 'identity', 'agreement'],
+    bank: null,
+  });
+  const order = (destination: string) => ({
+    reference: newId(),
+    destination,
+    amount: { amountMinor: 5000, currency: 'USD' as const },
+  });
+  await expect(provider.pay(order(bare))).rejects.toMatchObject({ reason: 'refused' });
+  const wanted = order(await under.openFor('Returned Money'));
+  expect(await provider.accounts?.read(wanted.destination)).toMatchObject({ missing: [], bank: { label: '3000' } });
+  await expect(provider.pay({ ...wanted, amount: { amountMinor: 900_000, currency: 'USD' } })).rejects.toMatchObject({
+    reason: 'unreachable',
+  });
+  await provider.pay(wanted);
+  await under.settle();
+  expect(await provider.retrieve(wanted)).toEqual({ state: 'completed' });
+  await under.world.advance({ hours: 72 });
+  const back = { state: 'failed', reason: 'account_closed' };
+  expect(await Promise.all([provider.retrieve(wanted), provider.retrieve(wanted), provider.pay(wanted)])).toEqual([
+    back,
+    back,
+    back,
+  ]);
+  const { available } = await stripeOf(under.world).balance.retrieve();
+  expect([available[0]?.amount, await under.countTransfers()]).toEqual([20_000, 0]);
+  await expect(provider.accounts?.read('acct_unknown')).rejects.toMatchObject({ reason: 'refused' });
 });

@@ -1,14 +1,10 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { readPayoutSummary, setPayoutMethod } from '@velvet/contracts/payment/payouts';
-import { requestJson } from '@velvet/kit/http/http-client';
+import { openPayoutAccount, readPayoutSummary, setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import type { Person } from '@velvet/testing/person';
-import { z } from 'zod';
+import { expect } from 'vitest';
 import { lastClose } from '#payouts/payout-week.ts';
-import { openPaymentWorld, payoutKey, type PaymentWorld } from './payment-world.ts';
+import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
-const Transfers = z.object({
-  payouts: z.array(z.object({ reference: z.string(), amountMinor: z.number(), state: z.string() })),
-});
 export const iban = 'DE89370400440532013000';
 const dayMs = 24 * 3_600_000;
 
@@ -21,11 +17,7 @@ export async function openPayoutWorld(environment: Record<string, string> = {}) 
   return {
     ...world,
 
-    /** Gives the creator an account, and signs in again for it. @param holder decides how the sandbox behaves */
-    async giveMethod(creator: Person, holder = 'Ana Ruiz') {
-      const headers = { authorization: `Bearer ${await world.issuer.token(creator.id)}` };
-      return creator.make(setPayoutMethod, { headers, body: { method: { kind: 'iban', holder, iban } } });
-    },
+    giveMethod: (creator: Person, holder?: string, number?: string) => giveMethod(world, creator, holder, number),
 
     /** A sale whose share of the creator is `netCents`, a multiple of four. */
     async sell(creatorId: UserId, fan: { buy: Fan['buy'] }, netCents: number) {
@@ -39,21 +31,27 @@ export async function openPayoutWorld(environment: Record<string, string> = {}) 
     async close(weeks = 1): Promise<void> {
       world.clock.advance({ hours: 12, seconds: secondsUntilClose(world, weeks) });
       await world.sweep();
+      await this.settle();
     },
 
-    /** All transfers of the sandbox, from its own list. */
-    async transfers() {
-      const all: z.infer<typeof Transfers>['payouts'] = [];
-      for (;;) {
-        const after = encodeURIComponent(all.at(-1)?.reference ?? '');
-        const url = `${world.url('card-sandbox')}/payouts/v1/payouts?after=${after}`;
-        const { payouts } = Transfers.parse(
-          await requestJson(url, { headers: { authorization: `Bearer ${payoutKey}` } }),
-        );
-        if (payouts.length === 0) return all;
-        all.push(...payouts);
-      }
+    /** Reads the outcome of payouts under way, which webhooks may have settled before. */
+    async settle(): Promise<void> {
+      world.clock.advance({ minutes: 10 });
+      await world.sweep();
     },
+
+    /** All transfers that the sandbox has not taken back. */
+    transfers: () =>
+      world.service('card-sandbox').db.rows<{ reference: string; amountMinor: number; state: string }>(
+        'test.transfers',
+        `select transfer.metadata ->> 'reference' as reference, transfer.amount_minor as "amountMinor",
+                case payout.state when 'paid' then 'completed' when 'failed' then 'failed' else 'processing' end as state
+           from transfer left join account_payout payout on payout.metadata ->> 'reference' = transfer.metadata ->> 'reference'
+          where reversed_minor = 0
+         union all
+         select reference, amount_minor, case outcome when 'completed' then 'completed' else 'failed' end from payout
+          order by 1`,
+      ),
 
     async summary(creator: Person) {
       const { data } = await creator.make(readPayoutSummary);
@@ -61,6 +59,21 @@ export async function openPayoutWorld(environment: Record<string, string> = {}) 
       return data;
     },
   };
+}
+
+/**
+ * Gives the creator a bank account, which is entered on the provider's page after another sign-in.
+ * @param holder decides how the sandbox behaves
+ */
+async function giveMethod({ issuer }: PaymentWorld, creator: Person, holder = 'Ana Ruiz', number = iban) {
+  const headers = { authorization: `Bearer ${await issuer.token(creator.id)}` };
+  await creator.make(setPayoutMethod, { headers, body: { method: { kind: 'bank', country: 'DE' } } });
+  const page = await creator.make(openPayoutAccount, { headers });
+  const form = new URLSearchParams({ do: 'submit', holder, iban: number });
+  await fetch(page.data?.url ?? '', { method: 'POST', body: form, redirect: 'manual' });
+  const method = async () => (await creator.make(readPayoutSummary)).data?.method;
+  await expect.poll(method).toMatchObject({ label: number.slice(-4) });
+  return method();
 }
 
 type Fan = Awaited<ReturnType<PaymentWorld['fan']>>;

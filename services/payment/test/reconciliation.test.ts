@@ -125,9 +125,13 @@ test.each(['processing', 'completed'] as const)(
     const [ana, bo, admin] = [await world.creator('ana'), await world.fan('bo'), await world.administrator()];
     await world.giveMethod(ana, 'rejected');
     await world.sell(ana.id, bo, 8000);
+    world.webhooks.state.fate = () => 'refused';
     await world.close(2);
     const arrived = state === 'completed';
     await lose(world, arrived);
+    // the bank decides after an hour
+    world.clock.advance({ hours: 2 });
+    await world.advance({});
     await compareNextNight(world);
     expect(await differencesOf(admin, 'mended')).toMatchObject([{ kind: 'payout-failed', mending: 'returned' }]);
     expect((await ana.make(listPayouts)).data).toMatchObject([{ status: 'failed', failure: 'rejected' }]);

@@ -10,11 +10,14 @@ export const payoutsPage = (page: Page) => {
     again,
     open: () => openAddress(page, '/dashboard?section=statements&view=payouts'),
     add: () => page.getByRole('button', { name: 'Add payout method' }).click(),
+    chooseCountry: (code: string) => form.getByLabel('Country of your bank').selectOption(code),
+    proceed: () => form.getByRole('button', { name: 'Continue to our payout provider' }).click(),
+    /** The page of the provider. */
     async fillBank(holder: string, iban: string) {
-      await form.getByLabel('Account holder').fill(holder);
-      await form.getByLabel('IBAN', { exact: true }).fill(iban);
+      await page.getByLabel('Account holder').fill(holder);
+      await page.getByLabel('IBAN').fill(iban);
+      await page.getByRole('button', { name: 'Submit' }).click();
     },
-    save: () => form.getByRole('button', { name: 'Save payout method' }).click(),
     signInAgain: () => again.getByRole('button', { name: 'Sign in again' }).click(),
     /** Removes the method by keyboard. */
     async remove() {

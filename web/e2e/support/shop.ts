@@ -1,7 +1,8 @@
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { createTestCard } from '@velvet/card-sandbox/test-card-client';
+import { createTestCard, passChallenge } from '@velvet/card-sandbox/test-card-client';
 import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
+import { openPayoutAccount, readPayoutSummary, setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
@@ -36,12 +37,23 @@ export async function checkAge({ id: userId, email, name, make }: TestUser, answ
 
 const photoOf = { seed: 4, width: 640, height: 480 };
 
+/** Gives a creator a bank account, which is entered on the provider's page. @param holder decides how its bank behaves */
+export async function openBankAccount({ make }: TestUser, holder: string, iban = 'DE89370400440532013000') {
+  must(await make(setPayoutMethod, { body: { method: { kind: 'bank', country: 'DE' } } }));
+  const { url } = must(await make(openPayoutAccount));
+  const body = new URLSearchParams({ do: 'submit', holder, iban });
+  await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  // reads what was entered
+  must(await make(readPayoutSummary));
+}
+
 /** Creates a fan with a saved card. @param number of a test card of the sandbox */
 export async function openFan(site: TestSite, name: string, number = '4242424242424242'): Promise<TestUser> {
   const fan = await site.person(name);
   const { provider } = must(await fan.make(setupCustomer));
   const paymentMethodId = await createTestCard(provider, number);
-  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId } }));
+  const { challenge } = must(await fan.make(attachPaymentMethod, { body: { paymentMethodId } }));
+  await passChallenge(challenge?.url);
   return fan;
 }
 

@@ -18,7 +18,12 @@ export type CardEvents = {
 };
 
 /** How the provider of this site is reached; `url` is that of the card sandbox, null with Stripe. */
-export type CardProvider = { readonly publishableKey: string; readonly url: string | null };
+export type CardProvider = {
+  readonly publishableKey: string;
+  readonly url: string | null;
+  /** @returns the secret of a session for the signed-in customer @throws {ApiFailure} */
+  readonly openSession: () => Promise<string>;
+};
 
 /** Puts the card fields into an element of the page. @throws {ApiFailure} if they do not load */
 export type MountCard = (parent: HTMLElement, provider: CardProvider, events: CardEvents) => Promise<CardElement>;

@@ -3,15 +3,17 @@ import type { MountCard } from './card-element.ts';
 import { unreachable } from './failure.ts';
 
 /** The card fields of Stripe's Payment Element. Its script loads from Stripe when a form opens, as Stripe requires. */
-export const mountStripeCard: MountCard = async (parent, { publishableKey }, events) => {
+export const mountStripeCard: MountCard = async (parent, { publishableKey, openSession }, events) => {
   // `pure`: nothing of Stripe loads before a form needs it
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  const stripe = await loadStripe(publishableKey).catch((error: unknown) => {
+  const loading = loadStripe(publishableKey).catch((error: unknown) => {
     throw unreachable(error);
   });
+  const [stripe, session] = await Promise.all([loading, openSession()]);
   if (!stripe) throw unreachable(new Error('Stripe.js did not load.'));
   const elements = stripe.elements({
     mode: 'setup',
+    customerSessionClientSecret: session,
     currency: 'usd',
     paymentMethodTypes: ['card'],
     paymentMethodCreation: 'manual',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-que
 import {
   attachPaymentMethod,
   listPaymentMethods,
+  readCardSetup,
   removePaymentMethod,
   setDefaultPaymentMethod,
   setupCustomer,
@@ -10,7 +11,7 @@ import {
 import { isStripeKey, type PublicConfig } from '@velvet/contracts/platform/config';
 import type { CardElement, CardEvents } from '#api/card-element.ts';
 import { api } from '#api/client.ts';
-import { cancelRefetches } from '#api/query-client.ts';
+import { cancelRefetches, isTransient } from '#api/query-client.ts';
 import { toast } from '#ui/toast.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
 import { fetchConfig } from './config.ts';
@@ -47,7 +48,8 @@ export async function mountCard(
   const mount = isStripeKey(key)
     ? (await import('#api/stripe-card.ts')).mountStripeCard
     : (await import('#api/sandbox-card.ts')).mountSandboxCard;
-  return mount(parent, { publishableKey: key, url }, events);
+  const openSession = async () => (await api(setupCustomer, {})).session;
+  return mount(parent, { publishableKey: key, url, openSession }, events);
 }
 
 /** Sends the typed card to the provider, after the customer was set up there. @returns its id, or a sentence */
@@ -59,7 +61,24 @@ export async function giveCard(element: CardElement): ReturnType<CardElement['cr
 export const useAddCard = () =>
   useMutation({
     mutationFn: (paymentMethodId: string) => api(attachPaymentMethod, { body: { paymentMethodId } }),
-    onSuccess: (cards, _input, _before, { client }) => putCards(client, cards),
+    onSuccess: ({ cards }, _input, _before, { client }) => putCards(client, cards),
+  });
+
+const pollIntervalMs = 1000;
+/** How the saving of a card stands, polled every second until 3-D Secure is passed or declined. */
+export const cardSetupQuery = (id: string) =>
+  queryOptions({
+    queryKey: key('setup', id),
+    queryFn: async ({ signal, client }) => {
+      const saved = await api(readCardSetup, { params: { id }, signal });
+      putCards(client, saved.cards);
+      return saved;
+    },
+    staleTime: staleAfterMs.immediately,
+    refetchInterval: ({ state: { data, error } }) =>
+      (error !== null && !isTransient(error)) || data?.challenge === null ? false : pollIntervalMs,
+    // the bank's page may be in another window
+    refetchIntervalInBackground: true,
   });
 
 export const useRemoveCard = () =>

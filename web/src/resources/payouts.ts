@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, type QueryClient } fro
 import {
   listPayouts,
   listPayoutTransactions,
+  openPayoutAccount,
   readPayout,
   readPayoutSummary,
   removePayoutMethod,
@@ -55,6 +56,13 @@ export const useSetPayoutMethod = () =>
   useMutation({
     mutationFn: (body: PayoutMethodBody) => api(setPayoutMethod, { body }),
     onSuccess: (_answer, _body, _before, { client }) => refreshSummary(client),
+  });
+
+/** Leaves for the provider's page, which leads back to the screen of payouts. */
+export const useOpenPayoutAccount = () =>
+  useMutation({
+    mutationFn: () => api(openPayoutAccount, {}),
+    onSuccess: ({ url }) => location.assign(url),
   });
 
 export const useRemovePayoutMethod = () =>

@@ -1,4 +1,4 @@
-import type { HoldReason, Payout } from '@velvet/contracts/payment/payouts';
+import type { HoldReason, MissingDetail, Payout } from '@velvet/contracts/payment/payouts';
 import type { LotState, PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import { counted, plural } from '#ui/format.ts';
 
@@ -30,16 +30,28 @@ const holdReasons: Words<HoldReason> = {
 };
 
 const kinds: Words<PayoutMethodKind> = {
+  bank: 'Bank account',
   iban: 'Bank account (IBAN)',
   us_bank: 'US bank account',
   paypal: 'PayPal',
   usdc: 'Crypto (USDC)',
 };
 const destinations: Readonly<Record<PayoutMethodKind, (masked: string) => string>> = {
+  bank: (masked) => `bank account ${masked}`,
   iban: (masked) => `bank account ${masked}`,
   us_bank: (masked) => `US bank account ${masked}`,
   paypal: (masked) => `PayPal ${masked}`,
   usdc: (masked) => `USDC address ${masked}`,
+};
+
+const details: Words<MissingDetail> = {
+  bank_account: 'your bank account',
+  identity: 'who you are',
+  address: 'your address',
+  document: 'a photo of your ID',
+  agreement: "our payout provider's terms",
+  verification: 'a check of your details',
+  other: 'more details on its page',
 };
 
 /** A creator's balance, payout method and payouts. */
@@ -53,7 +65,7 @@ export const payoutTexts = {
   held: 'On hold',
   inTransit: 'On its way to you',
   paidSoFar: (amount: string) => `${amount} paid out so far`,
-  details: 'Details of your balance',
+  balanceDetails: 'Details of your balance',
   holdDays: (days: number) =>
     days === 0
       ? 'Sales are available right away.'
@@ -68,6 +80,8 @@ export const payoutTexts = {
   nextAmount: (amount: string, destination: string) => `${amount} to ${destination}. Later refunds can lower it.`,
   obstacles: {
     no_method: (_amount: string, _minimum: string) => "You can't be paid yet. Add a payout method first.",
+    details_missing: (_amount: string, _minimum: string) =>
+      "You can't be paid yet. Finish setting up your bank account first.",
     hold: (amount: string, _minimum: string) => `${amount} would be paid out, but your balance is on hold.`,
     minimum: (amount: string, minimum: string) =>
       `Payouts start at ${minimum}. ${amount} will be available by then, so it stays in your balance.`,
@@ -79,6 +93,10 @@ export const payoutTexts = {
   method: 'Payout method',
   noMethod: 'No payout method yet',
   noMethodText: 'Be paid to a bank account, to PayPal, or in USDC.',
+  missing: (details: string) => `Still needed: ${details}.`,
+  verifying: 'Our payout provider is checking your details. This can take a few days.',
+  details,
+  finish: 'Finish setup',
   changedOn: (day: string) => `Added ${day}`,
   add: 'Add payout method',
   change: 'Change',
@@ -124,12 +142,13 @@ export const payoutTexts = {
 /** The dialogs that change a payout method. */
 export const payoutMethodTexts = {
   kind: 'How would you like to be paid?',
-  holder: 'Account holder',
-  holderHint: 'The full name on the account.',
-  iban: 'IBAN',
-  routingNumber: 'Routing number',
-  routingNumberHint: 'The nine digits of your bank.',
-  accountNumber: 'Account number',
+  country: 'Country of your bank',
+  countryHint: 'You enter the account itself on the page of our payout provider.',
+  noCountry: 'Not chosen',
+  proceed: 'Continue to our payout provider',
+  pageTitle: 'Your bank account',
+  pageText: 'Our payout provider keeps your bank account and verifies who you are. You come back right here.',
+  pageFailed: 'Failed to open the page of our payout provider. Please try again.',
   email: 'PayPal email',
   address: 'Ethereum address',
   addressHint: 'Copy it with its upper and lower case letters. USDC sent to a wrong address is lost.',

@@ -3,6 +3,7 @@ import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { serveChallenges } from '#challenges/challenge.routes.ts';
 import { serveApi } from '#api/api.ts';
+import { serveOnboarding } from '#connect/onboarding.routes.ts';
 import { serveElements } from '#elements/element.routes.ts';
 import { servePayouts } from '#payouts/payout.routes.ts';
 import { createContext, type Context } from './context.ts';
@@ -28,6 +29,7 @@ export const cardSandbox = defineService<Context>({
     await serveApi(server, context);
     await serveElements(server, context.config);
     await serveChallenges(server, context);
+    await serveOnboarding(server, context);
     servePayouts(server, context.payouts);
     return context.deliverer.start();
   },

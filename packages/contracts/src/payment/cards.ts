@@ -25,12 +25,25 @@ export const setupCustomer = call({
   path: '/api/payments/setup-customer',
   caller: 'member',
   summary: 'Creates the customer at the card provider and returns where the browser sends a card. Idempotent.',
-  data: z.object({ customerId: z.string(), provider: z.object({ url: z.url(), publishableKey: z.string() }) }),
+  data: z.object({
+    customerId: z.string(),
+    provider: z.object({ url: z.url(), publishableKey: z.string() }),
+    /** secret of a session in which the provider's form acts for the customer */
+    session: z.string(),
+  }),
   failures: [ProviderUnavailable, SetupCustomerFailed],
 });
 
 const failures = [PaymentMethodNotFound, ProviderUnavailable, PaymentMethodsFailed];
 const cards = z.array(PaymentMethod);
+
+/** All cards, and what is still to be done until the new one is saved: 3-D Secure on the page of its bank. */
+const SavedCard = z.object({
+  cards,
+  challenge: z.object({ id: z.string(), url: z.url().nullable() }).nullable(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
+
 const params = z.object({ id: z.string().min(1).max(100) });
 
 export const listPaymentMethods = call({
@@ -47,10 +60,20 @@ export const attachPaymentMethod = call({
   path: '/api/payments/payment-methods',
   caller: 'member',
   summary:
-    'Saves a card that the browser has sent to the provider, if its bank accepts it. The first one becomes the default. Returns all cards.',
+    'Saves a card that the browser has sent to the provider, if its bank accepts it. The first one becomes the default.',
   body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
-  data: cards,
+  data: SavedCard,
   failures: [...failures, CardDeclined, TooManyDeclines],
+});
+
+export const readCardSetup = call({
+  method: 'GET',
+  path: '/api/payments/card-setups/{id}',
+  caller: 'member',
+  summary: 'Returns how the saving of a card stands, after 3-D Secure.',
+  params,
+  data: SavedCard,
+  failures: [...failures, CardDeclined],
 });
 
 export const removePaymentMethod = call({

@@ -289,7 +289,7 @@ export const payoutFailed = event('payment.payout.failed', 1, {
   payload: z.object({ ...payout, reason: PayoutFailureReason, failedAt: Moment }),
 });
 
-/** The payout method was replaced, or removed (null). Nothing is paid out before `payableFrom`. */
+/** The payout method was replaced; null: it was removed, or details are missing at its provider. Nothing is paid out before `payableFrom`. */
 export const payoutMethodChanged = event('payment.payout.method-changed', 1, {
   key: 'creatorId',
   payload: z.object({

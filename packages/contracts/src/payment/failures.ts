@@ -174,6 +174,12 @@ export const PayoutMethodRefused = failure(
   'PayoutMethodRefused',
   "The payout provider doesn't accept this account. Please check the details.",
 );
+/** The payout method is none whose details the provider takes on its page. */
+export const NoPayoutAccount = failure(
+  409,
+  'NoPayoutAccount',
+  'Your payout method has no page of the provider. Choose a bank account first.',
+);
 export const PayoutsUnavailable = failure(
   503,
   'PayoutsUnavailable',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Ways of a payout: bank transfer by IBAN or to a US account, PayPal, or USDC on Ethereum. */
-export const PayoutMethodKind = z.enum(['iban', 'us_bank', 'paypal', 'usdc']);
+/**
+ * Ways of a payout: bank transfer, PayPal, or USDC on Ethereum. `iban` and `us_bank`: bank accounts that were entered here, before the
+ * provider's page took them.
+ */
+export const PayoutMethodKind = z.enum(['bank', 'paypal', 'usdc', 'iban', 'us_bank']);
 export type PayoutMethodKind = z.infer<typeof PayoutMethodKind>;
 
 /** Why a payout came back: the account is closed, the receiving bank rejects it, or its details are not accepted any more. */

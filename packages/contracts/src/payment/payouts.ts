@@ -7,6 +7,7 @@ import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
 import {
   FreshSignInRequired,
+  NoPayoutAccount,
   PayoutMethodRefused,
   PayoutNotFound,
   PayoutProviderUnavailable,
@@ -15,25 +16,17 @@ import {
 import { PayoutFailureReason, PayoutMethodKind } from './payout-terms.ts';
 import { StatementTransaction } from './statements.ts';
 
-const line = (max: number, empty?: string) => z.string().trim().min(1, empty).max(max);
-/** Spaces and hyphens separate groups of digits on paper. */
-const compact = (max: number, empty?: string) => line(max, empty).transform((text) => text.replaceAll(/[\s-]/g, ''));
+const line = (max: number) => z.string().trim().min(1).max(max);
 
 /**
- * Where payouts go. The service checks the checksums of the IBAN, the routing number and the address, passes the details to the
- * payout provider and keeps only its token and a label.
+ * Where payouts go. The service checks the checksum of an address, passes the details to the payout provider and keeps only its token
+ * and a label.
  */
 export const PayoutMethodInput = z.discriminatedUnion('kind', [
+  /** `country`: of the bank account, ISO 3166-1. The account itself is entered on the provider's page */
   z.strictObject({
-    kind: z.literal('iban'),
-    holder: line(100),
-    iban: compact(60, 'Enter the IBAN.').transform((text) => text.toUpperCase()),
-  }),
-  z.strictObject({
-    kind: z.literal('us_bank'),
-    holder: line(100),
-    routingNumber: compact(20),
-    accountNumber: compact(40),
+    kind: z.literal('bank'),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of your bank.'),
   }),
   z.strictObject({ kind: z.literal('paypal'), email: line(254) }),
   /** USDC on Ethereum: `0x` and 40 hexadecimal digits with the mixed-case checksum of ERC-55 */
@@ -41,10 +34,32 @@ export const PayoutMethodInput = z.discriminatedUnion('kind', [
 ]);
 export type PayoutMethodInput = z.output<typeof PayoutMethodInput>;
 
-/** A saved method. `label` has the last four characters, or the first letter and the domain of a PayPal address. */
+/**
+ * A detail that is missing at the provider, without which nothing is paid out. `verification`: the check of the entered details; `other`:
+ * a detail that only the provider's page names.
+ */
+export const MissingDetail = z.enum([
+  'bank_account',
+  'identity',
+  'address',
+  'document',
+  'agreement',
+  'verification',
+  'other',
+]);
+export type MissingDetail = z.infer<typeof MissingDetail>;
+
+/**
+ * A saved method. `label` has the last four characters, or the first letter and the domain of a PayPal address; it is empty until a bank
+ * account is entered.
+ */
 export const PayoutMethod = z.object({
   kind: PayoutMethodKind,
   label: z.string(),
+  /** of a bank account, ISO 3166-1; null for other methods */
+  country: z.string().nullable(),
+  /** nothing is paid out until this list is empty */
+  missing: z.array(MissingDetail),
   changedAt: Moment,
   /** end of the cool-off after a change: nothing is paid out before */
   payableFrom: Moment,
@@ -71,6 +86,16 @@ export const setPayoutMethod = call({
   failures: [InvalidInput, FreshSignInRequired, PayoutMethodRefused, PayoutProviderUnavailable, PayoutsUnavailable],
 });
 
+export const openPayoutAccount = call({
+  method: 'POST',
+  path: '/api/payments/payout-method/page',
+  caller: 'member',
+  summary:
+    "Returns the address of the provider's page for the caller's bank account. Requires a sign-in of the last minutes.",
+  data: z.object({ url: z.url() }),
+  failures: [FreshSignInRequired, NoPayoutAccount, PayoutProviderUnavailable, PayoutsUnavailable],
+});
+
 export const removePayoutMethod = call({
   method: 'DELETE',
   path: '/api/payments/payout-method',
@@ -87,7 +112,7 @@ export const removePayoutMethod = call({
 export const HoldReason = z.enum(['dispute', 'review', 'reserve']);
 export type HoldReason = z.infer<typeof HoldReason>;
 /** Why the next run pays nothing. */
-export const PayoutObstacle = z.enum(['no_method', 'hold', 'minimum', 'unavailable']);
+export const PayoutObstacle = z.enum(['no_method', 'details_missing', 'hold', 'minimum', 'unavailable']);
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>;
 
 /** The balance of a creator, in dollars. `pending`, `held` and `available` add up to the balance of the ledger. */
@@ -113,6 +138,8 @@ export const PayoutSummary = z.object({
   /** age of the sign-in up to which the method may be changed */
   signInMinutes: z.number().int(),
   method: PayoutMethod.nullable(),
+  /** the ways in which the platform pays out */
+  kinds: z.array(PayoutMethodKind),
   /** the next weekly run in which the caller can be paid; `amount` as of now */
   next: z.object({ at: Moment, amount: z.number(), obstacle: PayoutObstacle.nullable() }),
 });

@@ -47,7 +47,7 @@ const onFailed = on(payoutFailed, async ({ rows }: Context, tx, { payoutId, crea
 const onMethodChanged = on(payoutMethodChanged, async ({ rows }: Context, tx, { creatorId, method, changedAt }) => {
   const what = method
     ? `Payouts now go to ${destinationOf(method.kind, method.label)}, and pause for a while after this change.`
-    : 'Your payout method was removed.';
+    : 'Your payout method was removed, or its provider needs more details. Your money stays in your balance.';
   await rows.notify(tx, {
     ...draft,
     kind: 'security',

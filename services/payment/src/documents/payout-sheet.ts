@@ -4,7 +4,13 @@ import { sumsOf, tableOf } from './posting-rows.ts';
 import { dayOf, dollarsOf, type Sheet } from './sheet.ts';
 
 const statuses = { pending: 'Pending', processing: 'On its way', completed: 'Completed', failed: 'Failed' } as const;
-const kinds = { iban: 'Bank account (IBAN)', us_bank: 'US bank account', paypal: 'PayPal', usdc: 'USDC' } as const;
+const kinds = {
+  bank: 'Bank account',
+  iban: 'Bank account (IBAN)',
+  us_bank: 'US bank account',
+  paypal: 'PayPal',
+  usdc: 'USDC',
+} as const;
 
 /** Name of a creator as documents show it. */
 export type CreatorName = { name: string; handle: string };

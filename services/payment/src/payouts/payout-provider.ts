@@ -1,6 +1,6 @@
 import type { Money } from '@velvet/contracts/money';
-import type { PayoutFailureReason } from '@velvet/contracts/payment/payout-terms';
-import type { PayoutMethodInput } from '@velvet/contracts/payment/payouts';
+import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
+import type { MissingDetail, PayoutMethodInput } from '@velvet/contracts/payment/payouts';
 
 /** `reference` is our payout's id and the idempotency key: one reference is at most one transfer. */
 export type PayoutOrder = { reference: string; destination: string; amount: Money };
@@ -11,23 +11,58 @@ export type PayoutOutcome =
   | { state: 'completed' }
   | { state: 'failed'; reason: PayoutFailureReason };
 
+/** A transfer, and the account that it goes to. */
+export type PayoutAddress = Pick<PayoutOrder, 'reference' | 'destination'>;
+
 /** A transfer in a list; cents. */
 export type ListedPayout = { reference: string; amountMinor: number; outcome: PayoutOutcome };
+
+/** `next`: cursor of the next page, null at the end */
+export type ListedPayouts = { items: ListedPayout[]; next: string | null };
+
+/** An account whose details its owner enters at the provider. */
+export type AccountReading = {
+  /** details that it lacks; empty for an account that can be paid */
+  missing: MissingDetail[];
+  /** the last characters of its bank account, and what identifies it; null before it is entered */
+  bank: { label: string; fingerprint: string } | null;
+};
+
+/** Accounts whose details are entered on a page of the provider. All methods throw `PayoutProviderError`. */
+export type PayoutAccounts = {
+  /** Returns the address of that page, which is valid for minutes. `refreshUrl`: where an expired one leads to */
+  link(destination: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** @throws {PayoutProviderError} `refused` for an unknown account */
+  read(destination: string): Promise<AccountReading>;
+};
+
+/** Times from `from` up to before `to`, by the provider's clock. */
+export type PayoutWindow = { from: Date; to: Date };
 
 /** The payout provider, which keeps the details of accounts. All methods throw `PayoutProviderError`. */
 export type PayoutProvider = {
   /** Rejects if no server responds. */
   reach(): Promise<void>;
-  /** Saves an account. @returns its token @throws {PayoutProviderError} `refused` for an account that the provider does not accept */
-  saveDestination(details: PayoutMethodInput): Promise<string>;
+  /** the ways that it offers */
+  readonly kinds: readonly PayoutMethodKind[];
+  /** the ways that it pays, also those of earlier methods */
+  readonly pays: readonly PayoutMethodKind[];
+  /** undefined: it takes all details at once */
+  readonly accounts: PayoutAccounts | undefined;
+  /**
+   * Saves an account. `owner`: the creator
+   * @returns its token
+   * @throws {PayoutProviderError} `refused` for an account that the provider does not accept
+   */
+  saveDestination(details: PayoutMethodInput, owner: string): Promise<string>;
   /** Deletes an account. Idempotent. */
   deleteDestination(destination: string): Promise<void>;
   /** Transfers once per reference. A repetition returns the transfer as it is now. */
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
   /** @throws {PayoutProviderError} `refused` for an unknown reference */
-  retrieve(reference: string): Promise<PayoutOutcome>;
-  /** Lists transfers in the order of their references, a page after a reference; an empty page is the end. */
-  list(after: string): Promise<ListedPayout[]>;
+  retrieve(address: PayoutAddress): Promise<PayoutOutcome>;
+  /** Lists the transfers of a time, in pages. */
+  list(window: PayoutWindow, cursor: string | null): Promise<ListedPayouts>;
 };
 
 /** `unreachable`: the outcome is unknown; repeat with the same reference. `refused`: a refusal without an effect. */

@@ -1,18 +1,25 @@
+import type { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { Queries } from '@velvet/kit/database/database';
 import { isPayable } from './lot.repository.ts';
 
 /** A payout that may be opened, with ids for it and its ledger transaction. */
 export type Candidate = { creatorId: string; payoutId: string; postingId: string };
 
-/** Rules of a run. `releasedUpTo`: sales up to then are paid out */
-export type RunRules = { week: string; now: Date; releasedUpTo: Date; minimumMinor: number };
+/** Rules of a run. `releasedUpTo`: sales up to then are paid out; `kinds`: methods that have a provider */
+export type RunRules = {
+  week: string;
+  now: Date;
+  releasedUpTo: Date;
+  minimumMinor: number;
+  kinds: readonly PayoutMethodKind[];
+};
 
-// $1 to $3: candidates, $4: week, $5: now, $6: sales up to then are released, $7: minimum
+// $1 to $3: candidates, $4: week, $5: now, $6: sales up to then are released, $7: minimum, $8: kinds that are paid
 const openSql = `with candidate as materialized (
     select method.*, given.new_id, given.posting_id
       from unnest($1::text[], $2::uuid[], $3::uuid[]) as given (creator_id, new_id, posting_id)
       join payout_method method using (creator_id)
-     where method.payable_from <= $5
+     where method.payable_from <= $5 and method.missing = '{}' and method.kind = any($8)
        and not exists (select from payout where payout.creator_id = method.creator_id and state in ('pending', 'processing'))
        and not exists (select from payout_hold hold
                         where hold.creator_id = method.creator_id and (hold.releases_at is null or hold.releases_at > $5))
@@ -85,7 +92,10 @@ export function payoutRunRepository(db: Queries) {
      * its cool-off, a held balance, and a creator with a payout of this week or under way.
      * @returns the number of payouts
      */
-    open(candidates: readonly Candidate[], { week, now, releasedUpTo, minimumMinor }: RunRules): Promise<number> {
+    open(
+      candidates: readonly Candidate[],
+      { week, now, releasedUpTo, minimumMinor, kinds }: RunRules,
+    ): Promise<number> {
       return db.run('payoutRun.open', openSql, [
         candidates.map(({ creatorId }) => creatorId),
         candidates.map(({ payoutId }) => payoutId),
@@ -94,6 +104,7 @@ export function payoutRunRepository(db: Queries) {
         now,
         releasedUpTo,
         minimumMinor,
+        kinds,
       ]);
     },
   };

@@ -1,3 +1,4 @@
+import type { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
 import type { Database } from '@velvet/kit/database/database';
@@ -20,7 +21,11 @@ const chunkSize = 500;
 
 export function payoutRunService({ db, clock, config, provider, metrics }: PayoutRunParts) {
   /** Opens the payouts of the next creators. The position commits with them, so a killed run continues behind them. */
-  async function openChunk(week: string, close: Date): Promise<'more' | 'finished'> {
+  async function openChunk(
+    week: string,
+    close: Date,
+    kinds: readonly PayoutMethodKind[],
+  ): Promise<'more' | 'finished'> {
     let opened = 0;
     const state = await db.transaction(async (tx) => {
       const runs = payoutRunRepository(tx);
@@ -39,6 +44,7 @@ export function payoutRunService({ db, clock, config, provider, metrics }: Payou
         now,
         releasedUpTo: releasedUpTo(close, config.holdDays),
         minimumMinor: config.minimumMinor,
+        kinds,
       });
       await runs.advance(week, last);
       return 'more';
@@ -54,7 +60,7 @@ export function payoutRunService({ db, clock, config, provider, metrics }: Payou
       const close = lastClose(clock.now());
       const week = dayOf(close);
       await payoutRunRepository(db).start(week, clock.now());
-      while ((await openChunk(week, close)) === 'more');
+      while ((await openChunk(week, close, provider.pays)) === 'more');
     },
   };
 }

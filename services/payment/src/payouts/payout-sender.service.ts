@@ -24,7 +24,7 @@ export function payoutSenderService({ db, clock, logger, provider, outcomes }: P
   async function outcomeOf(existing: PayoutProvider, due: DuePayout): Promise<PayoutOutcome | undefined> {
     const { id: reference, destination, amountMinor, currency } = due;
     try {
-      if (due.state === 'processing') return await existing.retrieve(reference);
+      if (due.state === 'processing') return await existing.retrieve({ reference, destination });
       return await existing.pay({ reference, destination, amount: { amountMinor, currency } });
     } catch (error) {
       if (!(error instanceof PayoutProviderError)) throw error;

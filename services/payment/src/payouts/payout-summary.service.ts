@@ -8,17 +8,25 @@ import { lotRepository, type LotSums } from './lot.repository.ts';
 import type { PayoutConfig } from './payout-config.ts';
 import { presentMethod } from './payout-method.service.ts';
 import { payoutMethodRepository, type PayoutMethodRow } from './payout-method.repository.ts';
+import type { PayoutProvider } from './payout-provider.ts';
 import { payoutRepository } from './payout.repository.ts';
 import { nextClose, releasedUpTo } from './payout-week.ts';
 
-type SummaryParts = { db: Queries; clock: Clock; config: PayoutConfig; isAvailable: boolean };
+type SummaryParts = {
+  db: Queries;
+  clock: Clock;
+  config: PayoutConfig;
+  provider: Pick<PayoutProvider, 'kinds' | 'pays'> | undefined;
+};
 
-export function payoutSummaryService({ db, clock, config, isAvailable }: SummaryParts) {
+export function payoutSummaryService({ db, clock, config, provider }: SummaryParts) {
   const { minimumMinor, holdDays } = config;
 
   function obstacleOf(method: PayoutMethodRow | undefined, isHeld: boolean, nextMinor: number): PayoutObstacle | null {
-    if (!isAvailable) return 'unavailable';
+    if (!provider) return 'unavailable';
     if (!method) return 'no_method';
+    if (!provider.pays.includes(method.kind)) return 'unavailable';
+    if (method.missing.length > 0) return 'details_missing';
     if (isHeld) return 'hold';
     return nextMinor < minimumMinor ? 'minimum' : null;
   }
@@ -54,6 +62,7 @@ export function payoutSummaryService({ db, clock, config, isAvailable }: Summary
         coolOffHours: config.coolOffMs / 3_600_000,
         signInMinutes: config.signInMaxAgeMs / 60_000,
         method: method ? presentMethod(method) : null,
+        kinds: [...(provider?.kinds ?? [])],
         next: {
           at: nextAt.toISOString(),
           amount: decimalFromMinor(Math.max(0, sums.nextMinor)),

@@ -128,6 +128,11 @@ export function sendingRepository(db: Queries) {
       );
     },
 
+    /** Finds where a payout was sent to, also for one that has ended. */
+    findAddress(id: string): Promise<{ reference: string; destination: string } | undefined> {
+      return db.one('payout.findAddress', 'select id as reference, destination from payout where id = $1', [id]);
+    },
+
     async markProcessing(ids: readonly string[]): Promise<void> {
       await db.run(
         'payout.markProcessing',

@@ -1,6 +1,7 @@
 import { grantBonus, readBonusTerms } from '@velvet/contracts/payment/bonuses';
 import {
   listPayouts,
+  openPayoutAccount,
   placePayoutHold,
   readPayout,
   readPayoutMethod,
@@ -22,11 +23,18 @@ export const payoutRoutes = [
   serve(setPayoutMethod, async ({ payouts }: Context, { caller, signedInAt, body }) => ({
     method: await payouts.methods.set(caller.id, signedInAt, body.method),
   })),
+  serve(openPayoutAccount, ({ payouts }: Context, { caller, signedInAt }) => {
+    payouts.methods.requireFreshSignIn(signedInAt);
+    return payouts.accounts.open(caller.id);
+  }),
   serve(removePayoutMethod, async ({ payouts }: Context, { caller, signedInAt }) => {
     await payouts.methods.remove(caller.id, signedInAt);
     return { method: null };
   }),
-  serve(readPayoutSummary, ({ payouts }: Context, { caller }) => payouts.summary.read(caller.id)),
+  serve(readPayoutSummary, async ({ payouts }: Context, { caller }) => {
+    await payouts.accounts.refresh(caller.id);
+    return payouts.summary.read(caller.id);
+  }),
   serve(listPayouts, async ({ payouts }: Context, { caller, query }) => {
     const status = query.status === 'all' ? null : query.status;
     return pageOf(await payouts.list(caller.id, status, idWindow(query)), query, ({ id }) => id, presentPayout);

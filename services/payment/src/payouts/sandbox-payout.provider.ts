@@ -10,6 +10,8 @@ const Transfer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), reason: PayoutFailureReason }),
 ]);
 const Page = z.object({ payouts: z.array(z.looseObject({ reference: z.string(), amountMinor: z.number().int() })) });
+/** transfers of a full page */
+const pageSize = 100;
 const Recipient = z.object({ id: z.string() });
 
 /** Adapter of the payout sandbox (infra/sandboxes/card-sandbox/src/payouts). */
@@ -19,6 +21,9 @@ export function sandboxPayoutProvider({ url, key }: { url: string; key: string }
   const outcomeOf = (answer: unknown): PayoutOutcome => Transfer.parse(answer);
 
   return {
+    kinds: ['paypal', 'usdc'],
+    pays: ['paypal', 'usdc', 'iban', 'us_bank'],
+    accounts: undefined,
     reach: () => reachServer(url),
     saveDestination: async (json) => Recipient.parse(await request('/recipients', { method: 'POST', json })).id,
     async deleteDestination(destination) {
@@ -26,15 +31,17 @@ export function sandboxPayoutProvider({ url, key }: { url: string; key: string }
     },
     pay: async ({ reference, destination, amount }) =>
       outcomeOf(await request('/payouts', { method: 'POST', json: { reference, recipient: destination, ...amount } })),
-    list: async (after) => {
-      const { payouts } = Page.parse(await request(`/payouts?after=${encodeURIComponent(after)}`));
-      return payouts.map(({ reference, amountMinor, ...outcome }) => ({
+    list: async ({ from, to }, cursor) => {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: cursor ?? '' });
+      const { payouts } = Page.parse(await request(`/payouts?${query.toString()}`));
+      const items = payouts.map(({ reference, amountMinor, ...outcome }) => ({
         reference,
         amountMinor,
         outcome: outcomeOf(outcome),
       }));
+      return { items, next: items.length < pageSize ? null : (items.at(-1)?.reference ?? null) };
     },
-    retrieve: async (reference) => outcomeOf(await request(`/payouts/${encodeURIComponent(reference)}`)),
+    retrieve: async ({ reference }) => outcomeOf(await request(`/payouts/${encodeURIComponent(reference)}`)),
   };
 }
 

@@ -79,6 +79,18 @@ export type Card = {
 export type CardFace = Omit<Card, 'id' | 'isDefault'>;
 
 /**
+ * A card that is saved without a payment. `actionUrl`: page on which its holder passes 3-D Secure; `declineMessage`: reason of a failure, as
+ * a sentence.
+ */
+export type CardSetup = {
+  id: string;
+  customerId: string;
+  state: 'succeeded' | 'requires_action' | 'failed';
+  actionUrl: string | null;
+  declineMessage: string | null;
+};
+
+/**
  * `key` is the idempotency key: the same key always stands for the same charge. `cardId` is a saved card of the customer, or a new
  * one, which the provider saves when the charge succeeds; null selects the default card.
  */
@@ -141,10 +153,13 @@ export type SubscriptionOrder = ChargeOrder & {
 /** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
+/** An object whose webhook settles no payment: a saved card, a connected account, or a payout by our id. */
+export type OtherSubject = { kind: 'setup' | 'account' | 'payout'; id: string };
+
 /** A webhook as it arrives. `createdAt`: when the provider created it; `subject`: null if it changes nothing here */
 export type ReceivedNotice = Omit<ProviderNotice, 'subject'> & {
   createdAt: Date;
-  subject: ProviderNotice['subject'] | null;
+  subject: ProviderNotice['subject'] | OtherSubject | null;
 };
 
 /**
@@ -165,7 +180,19 @@ export type PaymentProvider = {
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */
   readFingerprint(cardId: string): Promise<string | undefined>;
-  /** @throws {ProviderError} `declined` if the bank refuses the card */
+  /**
+   * Saves a card, also for charges without its holder. A declined card is a result. The first one becomes the default.
+   * @throws {ProviderError} `card-not-found`
+   */
+  saveCard(order: { customerId: string; cardId: string; returnUrl: string }): Promise<CardSetup>;
+  /** Returns how the saving of a card stands. @throws {ProviderError} `not-found` */
+  retrieveSetup(id: string): Promise<CardSetup>;
+  /** Opens a session in which the provider's form acts for a customer. @returns its secret, for the browser */
+  openCardSession(customerId: string): Promise<string>;
+  /**
+   * Keeps a card that is charged next, with its holder there: 3-D Secure is part of that charge.
+   * @throws {ProviderError} `declined` if the bank refuses the card
+   */
   attachCard(customerId: string, cardId: string): Promise<Card[]>;
   detachCard(customerId: string, cardId: string): Promise<Card[]>;
   setDefaultCard(customerId: string, cardId: string): Promise<Card[]>;

@@ -15,6 +15,14 @@ export function stripeCards(stripe: Stripe) {
 
   const list = async (customerId: string): Promise<Card[]> => (await read(stripe, customerId)).cards;
 
+  /** Makes the oldest card the default one if none is chosen: renewals charge the default card of the invoices only. */
+  async function keepDefault(customerId: string): Promise<Card[]> {
+    const { cards, customer } = await read(stripe, customerId);
+    const [first] = cards;
+    if (first && !customer.invoice_settings.default_payment_method) await chooseDefault(customerId, first.id);
+    return cards;
+  }
+
   return {
     list,
 
@@ -37,12 +45,10 @@ export function stripeCards(stripe: Stripe) {
       await stripe.paymentMethods.attach(cardId, { customer: customerId }).catch((error: unknown) => {
         throw cardErrorOf(error);
       });
-      const { cards, customer } = await read(stripe, customerId);
-      const [first] = cards;
-      // renewals charge the default card of the invoices only
-      if (first && !customer.invoice_settings.default_payment_method) await chooseDefault(customerId, first.id);
-      return cards;
+      return keepDefault(customerId);
     },
+
+    keepDefault,
 
     async detach(customerId: string, cardId: string): Promise<Card[]> {
       const before = await list(customerId);
@@ -54,17 +60,21 @@ export function stripeCards(stripe: Stripe) {
       return list(customerId);
     },
 
-    /** Renewals are charged to the new default card, too. */
     async setDefault(customerId: string, cardId: string): Promise<Card[]> {
       await chooseDefault(customerId, cardId);
-      const running = stripe.subscriptions.list({ customer: customerId, limit: 100 });
-      const subscriptions = await running.autoPagingToArray({ limit: mostSubscriptions }).catch(rethrow);
-      for (const { id, default_payment_method: card } of subscriptions)
-        if (card !== null && card !== cardId)
-          await stripe.subscriptions.update(id, { default_payment_method: cardId }).catch(rethrow);
+      await renewWith(stripe, customerId, cardId);
       return list(customerId);
     },
   };
+}
+
+/** Renewals are charged to the new default card, too. */
+async function renewWith(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
+  const running = stripe.subscriptions.list({ customer: customerId, limit: 100 });
+  const subscriptions = await running.autoPagingToArray({ limit: mostSubscriptions }).catch(rethrow);
+  for (const { id, default_payment_method: card } of subscriptions)
+    if (card !== null && card !== cardId)
+      await stripe.subscriptions.update(id, { default_payment_method: cardId }).catch(rethrow);
 }
 
 async function read(stripe: Stripe, customerId: string): Promise<{ cards: Card[]; customer: Stripe.Customer }> {
@@ -77,7 +87,7 @@ async function read(stripe: Stripe, customerId: string): Promise<{ cards: Card[]
 }
 
 /** A card of somebody else, or none, is one that does not exist for this customer. */
-function cardErrorOf(error: unknown): ProviderError {
+export function cardErrorOf(error: unknown): ProviderError {
   const known = providerErrorOf(error);
   const isOther = known.reason === 'refused' || known.reason === 'not-found';
   return isOther ? new ProviderError('card-not-found', { cause: known }) : known;

@@ -40,6 +40,10 @@ export const isOtherRequest = (error: unknown): boolean =>
 export const refusedIntentOf = (error: unknown): Stripe.PaymentIntent | undefined =>
   error instanceof errors.StripeCardError ? error.payment_intent : undefined;
 
+/** Returns the setup intent whose card the bank refused; undefined for any other error. */
+export const refusedSetupOf = (error: unknown): Stripe.SetupIntent | undefined =>
+  error instanceof errors.StripeCardError ? error.setup_intent : undefined;
+
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof errors.StripeError && error.code === code;
 

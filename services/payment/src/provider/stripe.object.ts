@@ -205,6 +205,10 @@ const charges = new Set(
 const subscriptions = new Set(['created', 'updated', 'deleted'].map((what) => `customer.subscription.${what}`));
 const invoices = new Set(['paid', 'payment_failed', 'payment_action_required'].map((what) => `invoice.${what}`));
 
+/** The payout of a connected account, and the transfer to it. */
+const transfers = new Set(['payout.paid', 'payout.failed', 'payout.canceled', 'transfer.reversed']);
+const setups = new Set(['succeeded', 'setup_failed', 'canceled'].map((what) => `setup_intent.${what}`));
+
 function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['subject'] {
   const about = (kind: 'charge' | 'subscription', id: string | undefined) => (id === undefined ? null : { kind, id });
   if (intents.has(type)) {
@@ -214,6 +218,13 @@ function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['su
   }
   if (charges.has(type) || type === 'refund.failed' || type === fraudWarningType)
     return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
+  if (setups.has(type)) return { kind: 'setup', id: (object as Stripe.SetupIntent).id };
+  if (type === 'account.updated') return { kind: 'account', id: (object as Stripe.Account).id };
+  if (transfers.has(type)) {
+    // one without our reference was made by hand
+    const reference = (object as Stripe.Payout | Stripe.Transfer).metadata?.['reference'];
+    return reference === undefined ? null : { kind: 'payout', id: reference };
+  }
   if (subscriptions.has(type)) return about('subscription', (object as Stripe.Subscription).id);
   return invoices.has(type) ? about('subscription', subscriptionIdOf(object as Stripe.Invoice)) : null;
 }

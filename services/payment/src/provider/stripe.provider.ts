@@ -9,10 +9,12 @@ import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeListing } from './stripe-listing.ts';
 import { stripePriceChanges } from './stripe-price-changes.ts';
 import { subscriptionReadings } from './stripe-subscription-readings.ts';
+import { stripeSetups } from './stripe-setups.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 
 export type StripeSettings = {
   secretKey: string;
+  /** signing secrets of its webhooks, comma-separated: that of the account, and that of connected accounts */
   webhookSecret: string;
   /** address of the API */
   apiUrl: string;
@@ -32,7 +34,9 @@ export function stripeProvider(
   nextVersion: () => Promise<number>,
 ): PaymentProvider {
   const stripe = stripeClient(secretKey, apiUrl);
+  const secrets = webhookSecret.split(',').map((secret) => secret.trim());
   const cards = stripeCards(stripe);
+  const setups = stripeSetups(stripe, cards);
   const readings = subscriptionReadings({ stripe, nextVersion });
   const charges = stripeCharges({ stripe, cards, findOfPeriod: readings.findCharge });
   const subscriptions = stripeSubscriptions({ stripe, cards, readings });
@@ -49,6 +53,9 @@ export function stripeProvider(
     },
     listCards: cards.list,
     readFingerprint: cards.fingerprint,
+    saveCard: setups.save,
+    retrieveSetup: setups.retrieve,
+    openCardSession: setups.openSession,
     attachCard: cards.attach,
     detachCard: cards.detach,
     setDefaultCard: cards.setDefault,
@@ -68,12 +75,13 @@ export function stripeProvider(
     readWebhook(bytes, { 'stripe-signature': signature }, now) {
       if (typeof signature !== 'string') return undefined;
       const within = [webhookToleranceSeconds, undefined, now.getTime()] as const;
-      try {
-        return noticeOf(stripe.webhooks.constructEvent(bytes, signature, webhookSecret, ...within));
-      } catch (error) {
-        if (isForged(error)) return undefined;
-        throw error;
-      }
+      for (const secret of secrets)
+        try {
+          return noticeOf(stripe.webhooks.constructEvent(bytes, signature, secret, ...within));
+        } catch (error) {
+          if (!isForged(error)) throw error;
+        }
+      return undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { ListedPayout } from '#payouts/payout-provider.ts';
+import { PayoutProviderError, type ListedPayout, type PayoutProvider } from '#payouts/payout-provider.ts';
+import { z } from 'zod';
 import { nothing, report, windowOf, type Check, type CheckParts } from './checking.ts';
 import { transferRepository, type TransferRow } from './transfer.repository.ts';
 import type { RunRow } from './run.repository.ts';
@@ -8,24 +9,34 @@ const returnableMs = 14 * 24 * 3_600_000;
 
 /** Compares the transfers of the last weeks with payouts. */
 export const checkPayouts: Check = async (parts, run) => {
-  const { payoutProvider, db } = parts;
+  const { payoutProvider, db, clock } = parts;
   if (!payoutProvider) return nothing;
   const transfers = transferRepository(db);
   const { from, to } = windowOf(run);
   const since = new Date(from.getTime() - returnableMs);
-  const after = run.position ?? (await transfers.findLastBefore(since));
-  const page = await payoutProvider.list(after);
-  const upTo = page.at(-1)?.reference ?? null;
-  const own = new Map((await transfers.findBetween(after, upTo)).map((row) => [row.id, row]));
-  // the sender is still at work on later ones
-  const isLater = (id: string) => (own.get(id)?.openedAt ?? from) >= to;
-  for (const each of page) if (!isLater(each.reference)) await compare(parts, run, each, own.get(each.reference));
-  const listed = new Set(page.map(({ reference }) => reference));
-  for (const row of own.values())
-    if (row.state !== 'pending' && row.state !== 'failed' && !listed.has(row.id) && !isLater(row.id))
-      await report(parts, run, { ...aboutOf(row.id, null, row), kind: 'payout-absent' });
-  return { next: upTo, checked: page.length };
+  // a payout may be sent long after it was opened
+  const { items, next } = await payoutProvider.list({ from: since, to: clock.now() }, run.position);
+  // a transfer that was made by hand has no id of ours
+  const ids = items.map(({ reference }) => reference).filter((reference) => z.uuid().safeParse(reference).success);
+  const own = new Map((await transfers.findByIds(ids)).map((row) => [row.id, row]));
+  for (const each of items) await compare(parts, run, each, own.get(each.reference));
+  await transfers.markSeen(ids, clock.now());
+  if (next === null)
+    for (const row of await transfers.findUnseen({ from: since, to }))
+      if (!(await isThere(payoutProvider, row)))
+        await report(parts, run, { ...aboutOf(row.id, null, row), kind: 'payout-absent' });
+  return { next, checked: items.length };
 };
+
+async function isThere(provider: PayoutProvider, { id: reference, destination }: TransferRow): Promise<boolean> {
+  try {
+    await provider.retrieve({ reference, destination });
+    return true;
+  } catch (error) {
+    if (error instanceof PayoutProviderError && error.reason === 'refused') return false;
+    throw error;
+  }
+}
 
 const aboutOf = (objectId: string, providerMinor: number | null, own: TransferRow | undefined) => ({
   objectId,

@@ -1,32 +1,37 @@
 import type { Queries } from '@velvet/kit/database/database';
+import type { ListingWindow } from '#provider/payment-provider.ts';
 
 /** A payout as it is compared; cents. */
 export type TransferRow = {
   id: string;
   state: 'pending' | 'processing' | 'completed' | 'failed';
   amountMinor: number;
-  openedAt: Date;
+  destination: string;
 };
+
+const columns = `id, state, amount_minor as "amountMinor", destination`;
 
 export function transferRepository(db: Queries) {
   return {
-    /** Returns the id of the last payout that was opened before a time; '' without one. */
-    async findLastBefore(at: Date): Promise<string> {
-      const row = await db.one<{ id: string }>(
-        'reconciledTransfer.findLastBefore',
-        'select id from payout where opened_at < $1 order by id desc limit 1',
-        [at],
-      );
-      return row?.id ?? '';
+    findByIds(ids: readonly string[]): Promise<TransferRow[]> {
+      return db.rows('reconciledTransfer.findByIds', `select ${columns} from payout where id = any($1)`, [ids]);
     },
 
-    /** @param upTo the last id; null: to the end */
-    findBetween(after: string, upTo: string | null): Promise<TransferRow[]> {
+    async markSeen(ids: readonly string[], at: Date): Promise<void> {
+      await db.run(
+        'reconciledTransfer.markSeen',
+        'update payout set reconciled_at = $2 where id = any($1) and reconciled_at is null',
+        [ids, at],
+      );
+    },
+
+    /** Returns payouts that the provider has accepted and never listed. */
+    findUnseen({ from, to }: ListingWindow): Promise<TransferRow[]> {
       return db.rows(
-        'reconciledTransfer.findBetween',
-        `select id, state, amount_minor as "amountMinor", opened_at as "openedAt" from payout
-          where id::text > $1 and ($2::text is null or id::text <= $2) order by id`,
-        [after, upTo],
+        'reconciledTransfer.findUnseen',
+        `select ${columns} from payout
+          where opened_at >= $1 and opened_at < $2 and state in ('processing', 'completed') and reconciled_at is null order by id`,
+        [from, to],
       );
     },
   };

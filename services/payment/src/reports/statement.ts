@@ -60,7 +60,13 @@ const titles = {
   bonus: { title: 'Bonuses of the week', noun: 'bonus', nouns: 'bonuses' },
   refund: { title: 'Refunds of the week', noun: 'refund', nouns: 'refunds' },
 } as const;
-const methods = { iban: 'bank_transfer', us_bank: 'bank_transfer', paypal: 'paypal', usdc: 'crypto' } as const;
+const methods = {
+  bank: 'bank_transfer',
+  iban: 'bank_transfer',
+  us_bank: 'bank_transfer',
+  paypal: 'paypal',
+  usdc: 'crypto',
+} as const;
 
 export function presentStatement(row: FigureRow & StatementKey & StatementState, now: Date): Statement {
   const { from, to } = boundsOf(row.week);

@@ -1,13 +1,16 @@
 import { Stack } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { useAddCard } from '#resources/cards.ts';
+import { isTransient } from '#api/query-client.ts';
+import { cardSetupQuery, useAddCard } from '#resources/cards.ts';
 import { buyingTexts, cardsTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
+import { Challenge } from './challenge.tsx';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
 
 type AddCardDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
@@ -25,14 +28,26 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [message, setMessage] = useState<string>();
+  const [challenge, setChallenge] = useState<CardChallenge | null>(null);
   const add = useAddCard();
-  const save = async () => {
-    const id = await form.current?.createCard();
-    if (id === undefined) return;
-    await add.mutateAsync(id);
+  const finish = () => {
     toast.success(cardsTexts.added);
     onClose();
   };
+  const save = async () => {
+    const id = await form.current?.createCard();
+    if (id === undefined) return;
+    const saved = await add.mutateAsync(id);
+    if (saved.challenge) setChallenge(saved.challenge);
+    else finish();
+  };
+  if (challenge) {
+    const giveUp = (why?: string) => {
+      setMessage(why);
+      setChallenge(null);
+    };
+    return <CardChallengeView challenge={challenge} onSaved={finish} onGiveUp={giveUp} />;
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy.current) return;
@@ -65,4 +80,27 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     </form>
   );
+}
+
+type CardChallenge = { readonly id: string; readonly url: string | null };
+
+type CardChallengeViewProps = {
+  readonly challenge: CardChallenge;
+  readonly onSaved: () => void;
+  /** `message`: why the bank did not confirm the card */
+  readonly onGiveUp: (message?: string) => void;
+};
+
+/** The page of the card's bank, until the card is saved or refused. */
+function CardChallengeView({ challenge: { id, url }, onSaved, onGiveUp }: CardChallengeViewProps) {
+  const { data, error } = useQuery(cardSetupQuery(id));
+  const saved = useEffectEvent(onSaved);
+  const refused = useEffectEvent(onGiveUp);
+  const isSaved = data?.challenge === null;
+  const refusal = error && !isTransient(error) ? messageOf(error, buyingTexts.unexpected) : undefined;
+  useEffect(() => {
+    if (isSaved) saved();
+    else if (refusal !== undefined) refused(refusal);
+  }, [isSaved, refusal]);
+  return <Challenge url={url} onGiveUp={() => onGiveUp()} />;
 }

@@ -36,7 +36,7 @@ export function PayoutBalance({ summary }: { readonly summary: PayoutSummary }) 
         {payoutTexts.paidSoFar(shown(paid))}
       </Text>
       <Figures label={payoutTexts.balanceParts} look="open" figures={figures} />
-      <Box component="ul" mt="lg" fz="sm" c="dimmed" aria-label={payoutTexts.details} className={classes.words}>
+      <Box component="ul" mt="lg" fz="sm" c="dimmed" aria-label={payoutTexts.balanceDetails} className={classes.words}>
         {balanceWords(summary).map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { PayoutSummary } from '@velvet/contracts/payment/payouts';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
-import { useRemovePayoutMethod } from '#resources/payouts.ts';
+import { useOpenPayoutAccount, useRemovePayoutMethod } from '#resources/payouts.ts';
 import { payoutMethodTexts as texts, payoutTexts } from '#texts/payouts.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
@@ -25,6 +25,7 @@ type PayoutMethodDialogsProps = Pick<SigningIn, 'onSignInAgain'> & {
 export function PayoutMethodDialogs({ summary, change, onSignInAgain }: PayoutMethodDialogsProps) {
   const { wanted, needsSignIn, isOpen, close } = change;
   const isChanging = isOpen && !needsSignIn;
+  const kind = kindOf(wanted);
   const onRefused = (error: unknown, refused: WantedChange) => {
     if (isStale(error)) change.requireSignIn(refused);
   };
@@ -33,11 +34,10 @@ export function PayoutMethodDialogs({ summary, change, onSignInAgain }: PayoutMe
       <Dialog opened={isOpen && needsSignIn} onClose={close} size={440} isSmall title={texts.signInTitle}>
         <SignInAgain minutes={summary.signInMinutes} change={change} onSignInAgain={onSignInAgain} />
       </Dialog>
-      <Dialog opened={isChanging && wanted !== 'remove'} onClose={close} title={payoutTexts.method}>
-        {wanted !== undefined && wanted !== 'remove' && (
-          <PayoutMethodForm kind={wanted} coolOffHours={summary.coolOffHours} onRefused={onRefused} onClose={close} />
-        )}
+      <Dialog opened={isChanging && kind !== undefined} onClose={close} title={payoutTexts.method}>
+        {kind && <PayoutMethodForm kind={kind} summary={summary} onRefused={onRefused} onClose={close} />}
       </Dialog>
+      <AccountDetails isOpen={isChanging && wanted === 'account'} onRefused={onRefused} onClose={close} />
       <RemoveMethod
         summary={summary}
         isOpen={isChanging && wanted === 'remove'}
@@ -47,6 +47,10 @@ export function PayoutMethodDialogs({ summary, change, onSignInAgain }: PayoutMe
     </>
   );
 }
+
+/** Returns the kind of a wanted method; undefined for other changes. */
+const kindOf = (wanted: WantedChange | undefined) =>
+  wanted !== undefined && wanted !== 'remove' && wanted !== 'account' ? wanted : undefined;
 
 /** Returns whether the server refused a change because the sign-in is too old. */
 const isStale = (error: unknown) => error instanceof ApiFailure && error.code === 'FreshSignInRequired';
@@ -79,6 +83,35 @@ function SignInAgain({ minutes, change: { wanted, close }, onSignInAgain }: Sign
         </Action>
       </DialogButtons>
     </>
+  );
+}
+
+type AccountDetailsProps = Omit<RemoveMethodProps, 'summary'>;
+
+/** Leads to the provider's page, where the details of a bank account are entered and changed. */
+function AccountDetails({ isOpen, onRefused, onClose }: AccountDetailsProps) {
+  const page = useOpenPayoutAccount();
+  const leave = () =>
+    page.mutate(undefined, {
+      onError(error) {
+        if (!isStale(error)) toast.error(messageOf(error, texts.pageFailed));
+        onRefused(error, 'account');
+      },
+    });
+  return (
+    <Dialog opened={isOpen} onClose={onClose} size={440} isSmall title={texts.pageTitle}>
+      <Text mb="xl" c="dimmed">
+        {texts.pageText}
+      </Text>
+      <DialogButtons>
+        <Action look="quiet" onClick={onClose}>
+          {uiTexts.cancel}
+        </Action>
+        <Action look="accent" loading={page.isPending} onClick={leave} data-autofocus>
+          {texts.proceed}
+        </Action>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

@@ -1,86 +1,95 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { setPayoutMethod } from '@velvet/contracts/payment/payouts';
-import { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
-import { useSetPayoutMethod, type PayoutMethodBody } from '#resources/payouts.ts';
+import { setPayoutMethod, type PayoutSummary } from '@velvet/contracts/payment/payouts';
+import { useState } from 'react';
+import { useOpenPayoutAccount, useSetPayoutMethod, type PayoutMethodBody } from '#resources/payouts.ts';
 import { payoutMethodTexts as texts, payoutTexts } from '#texts/payouts.ts';
+import { countryOptions } from '#ui/countries.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 
-const blank = { holder: '', iban: '', routingNumber: '', accountNumber: '', email: '', address: '' };
-type Field = keyof typeof blank;
-type Values = Readonly<Record<Field, string>> & { readonly kind: PayoutMethodKind };
+const blank = { country: '', email: '', address: '' };
+type Kind = PayoutMethodBody['method']['kind'];
+type Values = Readonly<Record<keyof typeof blank, string>> & { readonly kind: Kind };
+type Field = 'email' | 'address';
 
-const fields: Readonly<Record<PayoutMethodKind, readonly Field[]>> = {
-  iban: ['holder', 'iban'],
-  us_bank: ['holder', 'routingNumber', 'accountNumber'],
-  paypal: ['email'],
-  usdc: ['address'],
-};
+const fields: Readonly<Partial<Record<Kind, Field>>> = { paypal: 'email', usdc: 'address' };
 
-function bodyOf({ kind, holder, iban, routingNumber, accountNumber, email, address }: Values): PayoutMethodBody {
+function bodyOf({ kind, country, email, address }: Values): PayoutMethodBody {
   const methods = {
-    iban: { kind: 'iban', holder, iban },
-    us_bank: { kind: 'us_bank', holder, routingNumber, accountNumber },
+    bank: { kind: 'bank', country },
     paypal: { kind: 'paypal', email },
     usdc: { kind: 'usdc', address },
   } as const;
   return { method: methods[kind] };
 }
 
-const hints: Partial<Record<Field, string>> = {
-  holder: texts.holderHint,
-  routingNumber: texts.routingNumberHint,
-  address: texts.addressHint,
-};
-const ofField: Partial<Record<Field, { readonly type?: string; readonly inputMode?: 'numeric' | 'email' }>> = {
-  routingNumber: { inputMode: 'numeric' },
-  accountNumber: { inputMode: 'numeric' },
+const hints: Partial<Record<Field, string>> = { address: texts.addressHint };
+const ofField: Partial<Record<Field, { readonly type?: string; readonly inputMode?: 'email' }>> = {
   email: { type: 'email', inputMode: 'email' },
 };
-const autoComplete: Partial<Record<Field, string>> = { holder: 'name', email: 'email' };
-
-const options = PayoutMethodKind.options.map((value) => ({ value, label: payoutTexts.kinds[value] }));
 
 type PayoutMethodFormProps = {
   /** kind that is chosen first */
-  readonly kind: PayoutMethodKind;
-  readonly coolOffHours: number;
+  readonly kind: Kind;
+  readonly summary: PayoutSummary;
   /** after a refusal, with the kind that was to be saved */
-  readonly onRefused: (error: unknown, kind: PayoutMethodKind) => void;
+  readonly onRefused: (error: unknown, kind: Kind) => void;
   readonly onClose: () => void;
 };
 
-/** The details of an account. The server checks their checksums, and its message appears at the field. */
-export function PayoutMethodForm({ kind, coolOffHours, onRefused, onClose }: PayoutMethodFormProps) {
+/** The details of an account; those of a bank account are entered on the provider's page, which opens afterwards. */
+export function PayoutMethodForm({ kind, summary, onRefused, onClose }: PayoutMethodFormProps) {
+  const { coolOffHours, kinds, method } = summary;
   const { mutateAsync } = useSetPayoutMethod();
-  const initialValues: Values = { ...blank, kind };
+  const page = useOpenPayoutAccount();
+  const [countries] = useState(() => [{ value: '', label: texts.noCountry }, ...countryOptions()]);
+  const initialValues: Values = { ...blank, kind, country: method?.country ?? '' };
+  const save = async (body: PayoutMethodBody) => {
+    await mutateAsync(body, { onError: (error) => onRefused(error, body.method.kind) });
+    if (body.method.kind === 'bank') await page.mutateAsync();
+    return body.method.kind;
+  };
   const form = useForm({
     schema: setPayoutMethod.body,
     initialValues,
     toBody: bodyOf,
-    save: (body) => mutateAsync(body, { onError: (error) => onRefused(error, body.method.kind) }),
-    onSaved() {
+    save,
+    onSaved(saved) {
+      // the page of the provider opens now; closing the dialog would go back in the history instead
+      if (saved === 'bank') return;
       toast.success(texts.saved);
       onClose();
     },
     failed: texts.saveFailed,
   });
+  const field = fields[form.values.kind];
+  const isBank = form.values.kind === 'bank';
+  const options = kinds.map((value) => ({ value, label: payoutTexts.kinds[value] }));
   return (
-    <DialogForm form={form} label={texts.save} onCancel={onClose}>
+    <DialogForm form={form} label={isBank ? texts.proceed : texts.save} onCancel={onClose}>
       <NativeSelect size="md" label={texts.kind} data={options} {...form.getInputProps('kind')} data-autofocus />
-      {fields[form.values.kind].map((name) => (
-        <TextInput
-          key={name}
+      {isBank && (
+        <NativeSelect
           size="md"
-          label={texts[name]}
-          description={hints[name]}
-          autoComplete={autoComplete[name] ?? 'off'}
-          spellCheck={false}
-          {...ofField[name]}
-          {...form.getInputProps(name)}
+          label={texts.country}
+          description={texts.countryHint}
+          data={countries}
+          {...form.getInputProps('country')}
         />
-      ))}
+      )}
+      {field && (
+        <TextInput
+          key={field}
+          size="md"
+          label={texts[field]}
+          description={hints[field]}
+          autoComplete={field === 'email' ? 'email' : 'off'}
+          spellCheck={false}
+          {...ofField[field]}
+          {...form.getInputProps(field)}
+        />
+      )}
       <Text fz="sm" c="dimmed">
         {coolOffHours > 0 && `${texts.coolOff(coolOffHours)} `}
         {texts.privacy}

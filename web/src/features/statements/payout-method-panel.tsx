@@ -9,12 +9,18 @@ import { Icon } from '#ui/icon.tsx';
 import { Rows } from '#ui/rows.tsx';
 import classes from './payout-method-panel.module.css';
 import { PayoutMethodDialogs } from './payout-method-dialogs.tsx';
-import { maskOf } from './payout-words.ts';
+import { maskOf, missingWords } from './payout-words.ts';
 import type { SigningIn } from './signing-in.ts';
 import { usePayoutMethodChange } from './use-payout-method-change.ts';
 import type { WantedChange } from './wanted-change.ts';
 
-const icons = { iban: IconBuildingBank, us_bank: IconBuildingBank, paypal: IconBrandPaypal, usdc: IconCoins } as const;
+const icons = {
+  bank: IconBuildingBank,
+  iban: IconBuildingBank,
+  us_bank: IconBuildingBank,
+  paypal: IconBrandPaypal,
+  usdc: IconCoins,
+} as const;
 
 type PayoutMethodPanelProps = SigningIn & { readonly summary: PayoutSummary };
 
@@ -29,11 +35,19 @@ export function PayoutMethodPanel({ summary, ...signingIn }: PayoutMethodPanelPr
       <Text component="h2" id={headingId} mb="sm" ff="heading" fz="2xl" fw={430}>
         {payoutTexts.method}
       </Text>
-      <Rows component="div">{method ? <Saved method={method} {...row} /> : <Missing {...row} />}</Rows>
+      <Rows component="div">
+        {method ? <Saved method={method} {...row} /> : <Missing {...row} first={firstOf(summary)} />}
+      </Rows>
       <PayoutMethodDialogs summary={summary} change={change} onSignInAgain={signingIn.onSignInAgain} />
     </section>
   );
 }
+
+/** Bank accounts of before are replaced by one at the provider. */
+const wantedOf = ({ kind }: Pick<PayoutMethod, 'kind'>): WantedChange =>
+  kind === 'iban' || kind === 'us_bank' ? 'bank' : kind;
+
+const firstOf = ({ kinds: [kind] }: PayoutSummary): WantedChange => (kind ? wantedOf({ kind }) : 'bank');
 
 type RowProps = {
   /** whether the platform pays out at all */
@@ -43,6 +57,7 @@ type RowProps = {
 
 function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: PayoutMethod }) {
   const Drawn = icons[method.kind];
+  const isIncomplete = method.missing.length > 0;
   return (
     <div className={classes.row}>
       <Center component="span" w={48} h={48} bdrs="md" c="dimmed" bg="var(--velvet-raised)">
@@ -50,15 +65,22 @@ function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: 
       </Center>
       <Box miw={0}>
         <Text fw={600}>{payoutTexts.kinds[method.kind]}</Text>
-        <Text fz="sm" data-tabular style={{ overflowWrap: 'anywhere' }}>
-          {maskOf(method)}
-        </Text>
+        {method.label !== '' && (
+          <Text fz="sm" data-tabular style={{ overflowWrap: 'anywhere' }}>
+            {maskOf(method)}
+          </Text>
+        )}
         <Text fz="sm" c="dimmed">
-          {payoutTexts.changedOn(day(method.changedAt))}
+          {isIncomplete ? missingWords(method.missing) : payoutTexts.changedOn(day(method.changedAt))}
         </Text>
       </Box>
       <div className={classes.actions}>
-        {isAvailable && <Action onClick={() => onChange(method.kind)}>{payoutTexts.change}</Action>}
+        {isAvailable && isIncomplete && (
+          <Action look="accent" onClick={() => onChange('account')}>
+            {payoutTexts.finish}
+          </Action>
+        )}
+        {isAvailable && <Action onClick={() => onChange(wantedOf(method))}>{payoutTexts.change}</Action>}
         <Action look="quiet" onClick={() => onChange('remove')}>
           {payoutTexts.remove}
         </Action>
@@ -67,7 +89,7 @@ function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: 
   );
 }
 
-function Missing({ isAvailable, onChange }: RowProps) {
+function Missing({ isAvailable, first, onChange }: RowProps & { readonly first: WantedChange }) {
   return (
     <div className={classes.row}>
       <Center component="span" w={48} h={48} bdrs="md" c="dimmed" bg="var(--velvet-raised)">
@@ -81,7 +103,7 @@ function Missing({ isAvailable, onChange }: RowProps) {
       </Box>
       {isAvailable && (
         <div className={classes.actions}>
-          <Action look="accent" leftSection={<Icon name="plus" />} onClick={() => onChange('iban')}>
+          <Action look="accent" leftSection={<Icon name="plus" />} onClick={() => onChange(first)}>
             {payoutTexts.add}
           </Action>
         </div>

@@ -1,9 +1,16 @@
-import type { PayoutSummary } from '@velvet/contracts/payment/payouts';
+import type { PayoutMethod, PayoutSummary } from '@velvet/contracts/payment/payouts';
 import { expect, test } from 'vitest';
 import { balanceWords, nextWords } from './payout-words.ts';
 
 const at = '2026-11-23T12:00:00.000Z';
-const method = { kind: 'iban', label: '3000', changedAt: at, payableFrom: at } as const;
+const method = {
+  kind: 'bank',
+  label: '3000',
+  country: 'DE',
+  missing: [],
+  changedAt: at,
+  payableFrom: at,
+} satisfies PayoutMethod;
 const summary: PayoutSummary = {
   currency: 'USD',
   balance: 80,
@@ -19,6 +26,7 @@ const summary: PayoutSummary = {
   coolOffHours: 24,
   signInMinutes: 15,
   method,
+  kinds: ['bank', 'paypal'],
   next: { at: '2026-11-30T00:00:00.000Z', amount: 80, obstacle: null },
 };
 

@@ -1,4 +1,4 @@
-import type { PayoutSummary } from '@velvet/contracts/payment/payouts';
+import type { MissingDetail, PayoutSummary } from '@velvet/contracts/payment/payouts';
 import type { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import { payoutTexts } from '#texts/payouts.ts';
 import { day, money } from '#ui/format.ts';
@@ -11,12 +11,20 @@ type Method = { readonly kind: PayoutMethodKind; readonly label: string };
 
 /** '•••• 3000', or 'a•••@example.com' of PayPal. */
 export function maskOf({ kind, label }: Method): string {
+  if (label === '') return '';
   return kind === 'paypal' ? label : payoutTexts.masked(label);
 }
 
 /** 'bank account •••• 3000': the receiver of a payout. */
 export function destinationOf(method: Method): string {
-  return payoutTexts.destinations[method.kind](maskOf(method));
+  return payoutTexts.destinations[method.kind](maskOf(method)).trim();
+}
+
+/** Names the missing details in a sentence. */
+export function missingWords(missing: readonly MissingDetail[]): string {
+  if (missing.includes('verification')) return payoutTexts.verifying;
+  const named = missing.map((detail) => payoutTexts.details[detail]);
+  return payoutTexts.missing(new Intl.ListFormat('en', { type: 'conjunction' }).format(named));
 }
 
 /** The next releases of a balance, and its holds, in sentences. */

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '@velvet/kit/database/database';
 import type { HttpServer } from '@velvet/kit/http/http-server';
 import qs from 'qs';
+import { requireAccount } from '#connect/stored-account.ts';
 import type { Context } from '#context.ts';
 import { expanded } from './expansion.ts';
 import { idempotentRequestRepository, type KeptAnswer } from './idempotent-request.repository.ts';
@@ -59,8 +60,10 @@ async function answerOf(context: Context, operation: Operation, request: Fastify
   const text = typeof request.body === 'string' ? request.body : '';
   const given = parse([request.url.split('?')[1], text].filter(Boolean).join('&'));
   const path = request.params as Record<string, string>;
+  const account = accountOf(operation, request);
   const perform = async (tx: Queries): Promise<Answer> => {
-    const scope = { ...context, tx };
+    if (account !== undefined) await requireAccount(tx, account);
+    const scope = { ...context, tx, account };
     const { answer, expand } = await operation.run(scope, path, given);
     if (answer instanceof Refused)
       return { status: answer.error.status, body: JSON.stringify(answer.error.body), isReplayed: false };
@@ -72,14 +75,24 @@ async function answerOf(context: Context, operation: Operation, request: Fastify
   if (typeof key !== 'string') return context.db.transaction(perform);
   if (key.length > 255) throw invalidRequest('Idempotency keys have at most 255 characters.');
   const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${text}`).digest('base64url');
+  // keys belong to the account of the request
+  const owned = account === undefined ? key : `${account} ${key}`;
   return context.db.transaction(async (tx) => {
     const kept = idempotentRequestRepository(tx);
-    if (!(await kept.claim(key, fingerprint, await context.time.now(tx))))
-      return replayed(await kept.find(key), fingerprint);
+    if (!(await kept.claim(owned, fingerprint, await context.time.now(tx))))
+      return replayed(await kept.find(owned), fingerprint);
     const answer = await perform(tx);
-    await kept.keep(key, answer);
+    await kept.keep(owned, answer);
     return answer;
   });
+}
+
+/** Returns the connected account of a request; undefined: the platform. @throws {StripeError} for an operation of the platform alone */
+function accountOf({ isOfAccount }: Operation, { headers }: FastifyRequest): string | undefined {
+  const account = headers['stripe-account'];
+  if (typeof account !== 'string') return undefined;
+  if (!isOfAccount) throw invalidRequest('The sandbox does not serve this for connected accounts.', {}, 403);
+  return account;
 }
 
 /** @throws {StripeError} if the key stands for another request */

@@ -6,6 +6,7 @@ import { listObject } from './page.ts';
 
 /** Where the objects of an id are read, by its prefix. */
 const readers: Readonly<Record<string, string>> = {
+  acct: '/accounts/:id',
   ch: '/charges/:id',
   cus: '/customers/:id',
   du: '/disputes/:id',
@@ -14,7 +15,10 @@ const readers: Readonly<Record<string, string>> = {
   pm: '/payment_methods/:id',
   prod: '/products/:id',
   re: '/refunds/:id',
+  seti: '/setup_intents/:id',
   sub: '/subscriptions/:id',
+  tr: '/transfers/:id',
+  txn: '/balance_transactions/:id',
 };
 
 /** Reads an object as a request for it would. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Queries } from '@velvet/kit/database/database';
 import type { StripeObject } from './object.ts';
 import { missing } from './stripe-error.ts';
@@ -44,10 +45,12 @@ export async function listPage(
   const within = `($3::bigint is null or ${at} >= $3) and ($4::bigint is null or ${at} < $4)`;
   const place = `($2::text is null or (created_at, id) ${isBackward ? '>' : '<'} (select created_at, id from ${table} where id = $2))`;
   const order = isBackward ? 'created_at, id' : 'created_at desc, id desc';
-  const name = [table, isBackward ? 'backward' : 'forward', ...used.map(([column]) => column), condition].join('.');
+  const text = [place, within, condition, ...equal].join(' and ');
+  // PostgreSQL keeps 63 characters of a name
+  const name = createHash('sha256').update(`${text} ${order}`).digest('hex').slice(0, 16);
   const rows = await db.rows<never>(
-    `list.${name}`,
-    `select ${columns} from ${table} where ${[place, within, condition, ...equal].join(' and ')} order by ${order} limit $1`,
+    `list.${table}.${name}`,
+    `select ${columns} from ${table} where ${text} order by ${order} limit $1`,
     [limit + 1, cursor === undefined ? null : rowId(cursor), gte, lt, ...used.map(([, value]) => value)],
   );
   const page = rows.slice(0, limit);

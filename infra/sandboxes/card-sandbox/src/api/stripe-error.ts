@@ -6,6 +6,7 @@ type Details = {
   decline_code?: string;
   /** the intent of a refused card */
   payment_intent?: StripeObject;
+  setup_intent?: StripeObject;
   charge?: string;
 };
 type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 
 export type ChallengeView = {
   id: string;
-  amount: string;
+  /** null: a card is saved, and nothing is paid */
+  amount: string | null;
   state: 'open' | 'succeeded' | 'failed';
   returnUrl: string | null;
 };
 
-const style = `
+/** Style of the sandbox's pages. */
+export const style = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0d0a12; color: #f3eef8; font: 16px/1.5 system-ui, sans-serif; }
@@ -39,21 +41,25 @@ export function challengePage(view: ChallengeView): string {
 }
 
 function question({ id, amount }: ChallengeView): string {
-  return `<h1>Confirm your payment</h1>
-<p>Do you want to pay <strong>${escape(amount)}</strong>? This is a sandbox, so no money moves.</p>
+  const [title, question] =
+    amount === null
+      ? ['Confirm your card', 'Do you want to save this card?']
+      : ['Confirm your payment', `Do you want to pay <strong>${escape(amount)}</strong>?`];
+  return `<h1>${title}</h1>
+<p>${question} This is a sandbox, so no money moves.</p>
 <form method="post" action="/3ds/${escape(encodeURIComponent(id))}">
-<button name="outcome" value="authorise">Confirm payment</button>
+<button name="outcome" value="authorise">${amount === null ? 'Confirm card' : 'Confirm payment'}</button>
 <button class="plain" name="outcome" value="fail">Decline</button>
 </form>`;
 }
 
-function verdict({ state, returnUrl }: ChallengeView): string {
-  const words = state === 'succeeded' ? 'Payment confirmed' : 'Payment declined';
+function verdict({ amount, state, returnUrl }: ChallengeView): string {
+  const words = `${amount === null ? 'Card' : 'Payment'} ${state === 'succeeded' ? 'confirmed' : 'declined'}`;
   const way =
     returnUrl === null ? '<p>You can close this page.</p>' : `<a href="${escape(returnUrl)}">Back to Velvet</a>`;
   return `<h1>${words}</h1>${way}`;
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import { seconds, secondsOrNull, type StripeObject } from '#api/object.ts';
 import { StripeError } from '#api/stripe-error.ts';
+import { movementId } from '#balance/balance.ts';
 import { errorCodeOf } from '#cards/test-card.ts';
 import { billingDetails, cardDetails } from '#customers/customer.object.ts';
 import { disputeId, hasCharge, intentId, isCanceled } from './charge.ts';
@@ -92,7 +93,7 @@ export function chargeObject(row: ChargeRow): StripeObject {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: isPaid ? movementId(row.id) : null,
     billing_details: billingDetails(row.card?.name ?? null),
     calculated_statement_descriptor: 'VELVET',
     captured: isPaid,
@@ -150,7 +151,7 @@ export const refundObject = (row: RefundRow): StripeObject => ({
   id: row.id,
   object: 'refund',
   amount: row.amountMinor,
-  balance_transaction: null,
+  balance_transaction: movementId(row.id),
   charge: row.chargeId,
   created: seconds(row.createdAt),
   currency: 'usd',

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '@velvet/kit/database/database';
 import { newSecret } from '@velvet/kit/base/ids';
+import { move } from '#balance/balance.ts';
 import { invalidRequest, missing } from '#api/stripe-error.ts';
 import { judge, noCard } from '#cards/test-card.ts';
 import type { CardRow } from '#customers/card.repository.ts';
@@ -7,7 +8,7 @@ import { keepPaidCard } from '#customers/stored-card.ts';
 import type { SubscriptionStart } from '#subscriptions/start.service.ts';
 import type { SandboxTime } from '#time/sandbox-time.ts';
 import type { Postbox } from '#webhooks/postbox.ts';
-import { challengeRefusals, chargeRowId, decided } from './charge.ts';
+import { challengeRefusals, chargeRowId, decided, disputeId } from './charge.ts';
 import { chargeRepository, type ChargeRow, type NewCharge } from './charge.repository.ts';
 import { chargeObject, disputeObject, intentObject } from './payment.objects.ts';
 import { refundRepository, type RefundRow } from './refund.repository.ts';
@@ -29,6 +30,7 @@ export function paymentService(parts: PaymentParts) {
 
   /** Publishes the outcome of an attempt, and starts or renews the subscription that the payer pays for. */
   async function onDecided(tx: Queries, row: ChargeRow, occasion: Attempt['occasion'], at: Date): Promise<void> {
+    if (row.state === 'succeeded') await takeMoney(tx, row, at);
     if (row.state === 'succeeded' && row.savesCard) await keepPaidCard(tx, row.customerId, row.cardId);
     if (row.subscriptionId === null) await post.append(tx, intentEvents[row.state], intentObject(row, url), at);
     else if (row.period === 1) await start.onFirstPaymentDecided(tx, row, at);
@@ -105,6 +107,19 @@ async function cancel({ post, url }: PaymentParts, tx: Queries, row: ChargeRow, 
   return saved;
 }
 
+const takeMoney = (tx: Queries, { id: source, amountMinor }: ChargeRow, createdAt: Date): Promise<void> =>
+  move(tx, { type: 'charge', amountMinor, source, createdAt });
+
+/** The bank withdraws the money of a dispute, and returns it if the dispute is won. */
+const moveDisputed = (tx: Queries, row: ChargeRow, direction: -1 | 1, createdAt: Date): Promise<void> =>
+  move(tx, {
+    type: 'adjustment',
+    amountMinor: direction * (row.amountMinor - row.refundedMinor),
+    source: disputeId(row),
+    again: direction < 0 ? 'w' : 'r',
+    createdAt,
+  });
+
 function disputesOf({ db, time, post }: PaymentParts) {
   return {
     openDispute: (id: string, at: Date): Promise<void> =>
@@ -113,6 +128,7 @@ function disputesOf({ db, time, post }: PaymentParts) {
         if (!row.disputeDueAt) return;
         const opened = { disputeState: 'open', disputeDueAt: null, disputeOpenedAt: at } as const;
         const saved = await chargeRepository(tx).update({ ...row, ...opened });
+        await moveDisputed(tx, saved, -1, at);
         await post.append(tx, 'charge.dispute.created', disputeObject(saved), at);
       }),
 
@@ -120,7 +136,9 @@ function disputesOf({ db, time, post }: PaymentParts) {
     async closeDispute(tx: Queries, row: ChargeRow, outcome: 'won' | 'lost'): Promise<ChargeRow> {
       if (row.disputeState !== 'open') throw invalidRequest('This dispute is already closed.');
       const saved = await chargeRepository(tx).update({ ...row, disputeState: outcome });
-      await post.append(tx, 'charge.dispute.closed', disputeObject(saved), await time.now(tx));
+      const at = await time.now(tx);
+      if (outcome === 'won') await moveDisputed(tx, saved, 1, at);
+      await post.append(tx, 'charge.dispute.closed', disputeObject(saved), at);
       return saved;
     },
   };
@@ -166,6 +184,7 @@ async function refund(
     isFailed: false,
   };
   await refundRepository(tx).insert(made);
+  await move(tx, { type: 'refund', amountMinor: 0 - amount, source: made.id, createdAt: at });
   const refundedMinor = row.refundedMinor + amount;
   // a refunded charge is no longer disputed
   const isWhole = refundedMinor === row.amountMinor;

@@ -1,4 +1,5 @@
 import type { Queries } from '@velvet/kit/database/database';
+import { move } from '#balance/balance.ts';
 import type { SandboxTime } from '#time/sandbox-time.ts';
 import type { Postbox } from '#webhooks/postbox.ts';
 import { chargeRowId } from './charge.ts';
@@ -17,7 +18,10 @@ export function refundFailures(time: SandboxTime, post: Postbox) {
       const failed = await refundRepository(tx).failNewest(row.id);
       if (!failed) return 'refused';
       await charges.update({ ...row, refundedMinor: row.refundedMinor - failed.amountMinor });
-      await post.append(tx, 'refund.failed', refundObject(failed), await time.now(tx));
+      const at = await time.now(tx);
+      const { id: source, amountMinor } = failed;
+      await move(tx, { type: 'refund_failure', amountMinor, source, again: 'f', createdAt: at });
+      await post.append(tx, 'refund.failed', refundObject(failed), at);
       return { id: failed.id };
     },
   };

@@ -50,11 +50,14 @@ export function payoutRepository(db: Queries) {
       return db.one('payout.find', `select ${columns} from payout where reference = $1`, [reference]);
     },
 
-    /** At most 100, in the order of their references. */
-    list(after: string): Promise<Payout[]> {
-      return db.rows('payout.list', `select ${columns} from payout where reference > $1 order by reference limit 100`, [
-        after,
-      ]);
+    /** At most 100 of a time, in the order of their references. */
+    list({ from, to, after }: { from: Date; to: Date; after: string }): Promise<Payout[]> {
+      return db.rows(
+        'payout.list',
+        `select ${columns} from payout
+          where reference > $1 and created_at >= $2 and created_at < $3 order by reference limit 100`,
+        [after, from, to],
+      );
     },
   };
 }

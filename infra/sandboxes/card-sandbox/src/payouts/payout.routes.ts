@@ -5,7 +5,11 @@ import { z } from 'zod';
 import type { PayoutService } from './payout.service.ts';
 
 const Id = z.object({ id: z.string().max(200) });
-const List = z.object({ after: z.string().max(200).default('') });
+const List = z.object({
+  after: z.string().max(200).default(''),
+  from: z.coerce.date().default(new Date(0)),
+  to: z.coerce.date().default(new Date(8.64e15)),
+});
 
 /** `key`: the merchant's, which every request has as bearer token; undefined: the provider does not exist */
 export type PayoutParts = { payouts: PayoutService; key: string | undefined };
@@ -39,7 +43,7 @@ export function servePayouts(server: HttpServer, { payouts, key }: PayoutParts):
   );
   server.get(
     '/payouts/v1/payouts',
-    guarded(({ query }) => payouts.list(List.parse(query).after)),
+    guarded(({ query }) => payouts.list(List.parse(query))),
   );
 }
 

@@ -7,8 +7,6 @@ import { payoutRepository } from './payout.repository.ts';
 
 const text = z.string().min(1).max(200);
 const Recipient = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('iban'), holder: text, iban: text }),
-  z.object({ kind: z.literal('us_bank'), holder: text, routingNumber: text, accountNumber: text }),
   z.object({ kind: z.literal('paypal'), email: text }),
   z.object({ kind: z.literal('usdc'), address: text }),
 ]);
@@ -73,7 +71,8 @@ export function payoutService(db: Database, clock: Clock) {
       return payout ? done(present(payout)) : refused(404, 'PayoutNotFound');
     },
 
-    list: async (after: string): Promise<Answer> => done({ payouts: (await payouts.list(after)).map(present) }),
+    list: async (wanted: Parameters<typeof payouts.list>[0]): Promise<Answer> =>
+      done({ payouts: (await payouts.list(wanted)).map(present) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from '@velvet/kit/database/database';
 
-export type Due = { kind: 'subscription' | 'challenge' | 'dispute'; id: string; dueAt: Date };
+export type Due = { kind: 'subscription' | 'challenge' | 'dispute' | 'setup' | 'payout'; id: string; dueAt: Date };
 
 export function timeRepository(db: Queries) {
   return {
@@ -25,6 +25,11 @@ export function timeRepository(db: Queries) {
             where state = 'requires_action' and challenge_expires_at <= $1
            union all
            select 'dispute', id, dispute_due_at from charge where dispute_due_at <= $1
+           union all
+           select 'setup', id, challenge_expires_at from setup_intent
+            where state = 'requires_action' and challenge_expires_at <= $1
+           union all
+           select 'payout', id, due_at from account_payout where due_at <= $1
          ) due order by due_at, id limit 1`,
         [until],
       );

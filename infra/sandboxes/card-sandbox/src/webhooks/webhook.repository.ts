@@ -1,6 +1,6 @@
 import type { Queries } from '@velvet/kit/database/database';
 
-type NewEvent = { id: string; type: string; body: string; apiVersion: string; at: Date };
+type NewEvent = { id: string; type: string; body: string; apiVersion: string; at: Date; account: string | undefined };
 export type Delivery = { id: number; attempts: number; body: string };
 
 export function webhookRepository(db: Queries) {
@@ -9,8 +9,8 @@ export function webhookRepository(db: Queries) {
     async insertEvent(event: NewEvent): Promise<number> {
       const row = await db.one<{ seq: number }>(
         'webhook.insertEvent',
-        'insert into webhook_event (id, type, body, api_version, created_at) values ($1, $2, $3, $4, $5) returning seq',
-        [event.id, event.type, event.body, event.apiVersion, event.at],
+        `insert into webhook_event (id, type, body, api_version, created_at, account_id) values ($1, $2, $3, $4, $5, $6) returning seq`,
+        [event.id, event.type, event.body, event.apiVersion, event.at, event.account ?? null],
       );
       return row?.seq ?? 0;
     },
@@ -59,7 +59,15 @@ export function webhookRepository(db: Queries) {
   };
 }
 
-/** @returns an event as its JSON; undefined for one of another interface */
-export async function findEvent(db: Queries, id: string): Promise<{ body: string } | undefined> {
-  return db.one('webhook.findEvent', 'select body from webhook_event where id = $1 and api_version is not null', [id]);
+/** @param account of the event; undefined: the platform @returns its JSON; undefined for one of another interface */
+export async function findEvent(
+  db: Queries,
+  id: string,
+  account: string | undefined,
+): Promise<{ body: string } | undefined> {
+  return db.one(
+    'webhook.findEvent',
+    'select body from webhook_event where id = $1 and account_id is not distinct from $2 and api_version is not null',
+    [id, account ?? null],
+  );
 }

@@ -1,6 +1,7 @@
 import {
   attachPaymentMethod,
   listPaymentMethods,
+  readCardSetup,
   removePaymentMethod,
   setDefaultPaymentMethod,
   setupCustomer,
@@ -12,8 +13,9 @@ export const cardRoutes = [
   serve(setupCustomer, ({ cards }: Context, { caller }) => cards.setup(caller.id)),
   serve(listPaymentMethods, ({ cards }: Context, { caller }) => cards.list(caller.id)),
   serve(attachPaymentMethod, ({ cards }: Context, { caller, body, network }) =>
-    cards.attach(caller.id, body.paymentMethodId, network),
+    cards.save(caller.id, body.paymentMethodId, network),
   ),
+  serve(readCardSetup, ({ cards }: Context, { caller, params }) => cards.readSetup(caller.id, params.id)),
   serve(removePaymentMethod, ({ cards }: Context, { caller, params }) => cards.remove(caller.id, params.id)),
   serve(setDefaultPaymentMethod, ({ cards }: Context, { caller, params }) => cards.setDefault(caller.id, params.id)),
 ];

@@ -1,25 +1,14 @@
-import type { Failure } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
-import {
-  CardDeclined,
-  PaymentMethodNotFound,
-  PaymentMethodsFailed,
-  ProviderUnavailable,
-  SetupCustomerFailed,
-} from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/base/clock';
-import type { Queries } from '@velvet/kit/database/database';
-import { newId } from '@velvet/kit/base/ids';
+import { PaymentMethodNotFound, PaymentMethodsFailed, SetupCustomerFailed } from '@velvet/contracts/payment/failures';
 import { Refusal } from '@velvet/kit/http/refusal';
-import type { DeclineService } from './decline.service.ts';
-import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
+import { refuse } from './card-refusal.ts';
+import { cardSaving, type CardParts } from './card-saving.ts';
 import { customerRepository } from './customer.repository.ts';
 
-export type CardParts = { db: Queries; clock: Clock; provider: PaymentProvider; declines: DeclineService };
-
 /** Cards are stored at the provider; this service only maps people to customers. */
-export function cardService({ db, clock, provider, declines }: CardParts) {
+export function cardService(parts: CardParts) {
+  const { db, provider } = parts;
   const customers = customerRepository(db);
 
   async function customerOf(personId: UserId): Promise<string> {
@@ -44,8 +33,11 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
   }
 
   return {
+    /** The session is for the provider's form. */
     async setup(personId: UserId) {
-      return { customerId: await customerOf(personId), provider: provider.browser };
+      const customerId = await customerOf(personId);
+      const session = await provider.openCardSession(customerId).catch(refuse(SetupCustomerFailed));
+      return { customerId, provider: provider.browser, session };
     },
 
     async list(personId: UserId): Promise<PaymentMethod[]> {
@@ -54,17 +46,7 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
       return provider.listCards(customerId).catch(refuse(PaymentMethodsFailed));
     },
 
-    /** @throws {Refusal} with the provider's sentence for a declined card; `TooManyDeclines` with the waiting time */
-    async attach(personId: UserId, cardId: string, address: string): Promise<PaymentMethod[]> {
-      const customerId = await customerOf(personId);
-      const attempt = { personId, cardId, address };
-      await using _admission = await declines.admit(attempt);
-      return await provider.attachCard(customerId, cardId).catch(async (error: unknown) => {
-        if (error instanceof ProviderError && error.reason === 'declined')
-          await declines.record(attempt, newId(), clock.now());
-        return refuse(PaymentMethodsFailed)(error);
-      });
-    },
+    ...cardSaving({ ...parts, customers, customerOf }),
 
     remove: (personId: UserId, cardId: string) =>
       ofKnown(personId, (customerId) => provider.detachCard(customerId, cardId)),
@@ -75,12 +57,3 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
 }
 
 export type CardService = ReturnType<typeof cardService>;
-
-function refuse(unexpected: Failure) {
-  return (error: unknown): never => {
-    if (!(error instanceof ProviderError)) throw error;
-    if (error.reason === 'unreachable') throw new Refusal(ProviderUnavailable);
-    if (error.reason === 'declined') throw new Refusal(CardDeclined, error.sentence ? { message: error.sentence } : {});
-    throw new Refusal(error.reason === 'card-not-found' ? PaymentMethodNotFound : unexpected);
-  };
-}

@@ -85,7 +85,7 @@ export function dunningService(parts: DunningParts) {
 /** Makes a card the default one, and saves it before if it is new. */
 async function chooseCard(cards: CardService, personId: UserId, cardId: string, address: string): Promise<void> {
   const saved = await cards.list(personId);
-  if (!saved.some(({ id }) => id === cardId)) await cards.attach(personId, cardId, address);
+  if (!saved.some(({ id }) => id === cardId)) await cards.keep(personId, cardId, address);
   await cards.setDefault(personId, cardId);
 }
 

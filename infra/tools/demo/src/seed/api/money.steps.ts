@@ -69,7 +69,8 @@ export async function ensureCard(
   if ((await session(listPaymentMethods)).length > 0) return;
   const local = card === 'visa' ? localCards[countryOf(person)] : undefined;
   const paymentMethodId = await newCard(session, person, local ?? cards[card]);
-  await session(attachPaymentMethod, { body: { paymentMethodId } });
+  const { challenge } = await session(attachPaymentMethod, { body: { paymentMethodId } });
+  if (challenge?.url) await submitForm(challenge.url, { outcome: 'authorise' });
 }
 
 /** A card at the provider, which a payment names or which is attached. @returns its id */

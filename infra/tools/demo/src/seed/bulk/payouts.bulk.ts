@@ -1,7 +1,7 @@
 import { UserId } from '@velvet/contracts/ids';
-import type { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
+import { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { Queries } from '@velvet/kit/database/database';
-import { payoutMethodRepository } from '@velvet/payment/payouts/payout-method.repository';
+import { payoutMethodRepository, withoutAccount } from '@velvet/payment/payouts/payout-method.repository';
 import { sendingRepository } from '@velvet/payment/payouts/payout.repository';
 import { payoutRunRepository } from '@velvet/payment/payouts/payout-run.repository';
 import { dayOf, lastClose, releasedUpTo } from '@velvet/payment/payouts/payout-week';
@@ -13,7 +13,7 @@ import type { Ground } from './writing.ts';
 const weekMs = 7 * 24 * 3_600_000;
 const weeks = 52;
 /** As the settings of the service without an environment. */
-const rules = { holdDays: 7, minimumMinor: 5000 } as const;
+const rules = { holdDays: 7, minimumMinor: 5000, kinds: PayoutMethodKind.options } as const;
 /** The payout that came back, so that the screen shows one: of the second creator, some weeks ago. */
 const failed = { place: 1, weeksAgo: 4 } as const;
 
@@ -38,12 +38,23 @@ export async function makePayouts(
   await using _payment = { [Symbol.asyncDispose]: () => payment.close() };
   await using _sandbox = { [Symbol.asyncDispose]: () => sandbox.close() };
   if (await payoutMethodRepository(payment).find(first.creatorId)) return 0;
-  await sandbox.transaction((tx) => insertRows(tx, 'payout_recipient', payees.map(recipientRow)));
+  const banks = payees.filter(({ kind }) => kind === 'bank');
+  await sandbox.transaction(async (tx) => {
+    await insertRows(
+      tx,
+      'connected_account',
+      banks.map((payee) => accountRow(payee, new Date(now))),
+    );
+    await insertRows(tx, 'payout_recipient', payees.filter(({ kind }) => kind !== 'bank').map(recipientRow));
+    await insertRows(tx, 'balance_transaction', [fundsRow(new Date(now))]);
+  });
   const close = lastClose(new Date(now));
   await payment.transaction(async (tx) => {
     const since = new Date(close.getTime() - (weeks + 1) * weekMs);
     for (const { creatorId, kind, label, destination } of payees)
       await payoutMethodRepository(tx).replace(creatorId, {
+        ...withoutAccount,
+        ...accountOf(kind, creatorId),
         kind,
         label,
         destination,
@@ -67,7 +78,7 @@ async function payWeek(tx: Queries, payees: readonly Payee[], close: Date, weeks
     postingId: idAt(at.getTime(), 'payout-posting', creatorId, week),
   }));
   const releaseAt = releasedUpTo(close, rules.holdDays);
-  await runs.open(candidates, { week, now: at, releasedUpTo: releaseAt, minimumMinor: rules.minimumMinor });
+  await runs.open(candidates, { week, now: at, releasedUpTo: releaseAt, ...rules });
   await runs.finish(week, at);
   await sendingRepository(tx).settle(
     candidates.map(({ creatorId, payoutId }, place) => ({
@@ -80,16 +91,48 @@ async function payWeek(tx: Queries, payees: readonly Payee[], close: Date, weeks
 }
 
 const methods = [
-  { kind: 'iban', label: '3000' },
+  { kind: 'bank', label: '3000' },
   { kind: 'paypal', label: 'm•••@example.com' },
-  { kind: 'us_bank', label: '6789' },
+  { kind: 'bank', label: '6789' },
   { kind: 'usdc', label: 'beAe' },
 ] as const;
 
 function payeeOf({ sub, name }: CreatorPerson, place: number): Payee {
   const { kind, label } = methods[place % methods.length] ?? methods[0];
-  return { creatorId: UserId.parse(sub), kind, label, destination: providerId('rcp', sub), name };
+  return {
+    creatorId: UserId.parse(sub),
+    kind,
+    label,
+    destination: providerId(kind === 'bank' ? 'acct' : 'rcp', sub),
+    name,
+  };
 }
+
+const bankCountry = 'DE';
+
+const accountOf = (kind: PayoutMethodKind, creatorId: string) =>
+  kind === 'bank' ? { country: bankCountry, fingerprint: providerId('bank', creatorId) } : {};
+
+/** A connected account whose details are entered. */
+const accountRow = ({ destination, label, name, creatorId }: Payee, at: Date) => ({
+  id: destination,
+  country: bankCountry,
+  metadata: { reference: creatorId },
+  service_agreement: 'recipient',
+  holder: name,
+  bank_last4: label,
+  bank_fingerprint: providerId('bank', creatorId),
+  created_at: at,
+});
+
+/** The sales of the history are not at the sandbox, so its balance gets the money for the next payouts; cents. */
+const fundsRow = (at: Date) => ({
+  id: providerId('txn', 'demo-funds'),
+  type: 'topup',
+  amount_minor: 100_000_000,
+  source: providerId('tu', 'demo-funds'),
+  created_at: at,
+});
 
 const recipientRow = ({ destination, kind, name }: Payee) => ({
   id: destination,
