@@ -105,7 +105,7 @@ test('a purchase is undone with one tap while it is closed, on the card and in t
   await card.waitFor();
   await buy();
   await page
-    .getByText(/^Not opened yet. You can undo this for \d:\d\d/)
+    .getByText(/^You can undo this for \d:\d\d/)
     .first()
     .waitFor();
   expect(await page.getByText('The whole of it').count()).toBe(0);

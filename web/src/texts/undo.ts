@@ -4,7 +4,7 @@ export const undoTexts = {
   bought: 'Bought. Open it when you like.',
   undo: 'Undo',
   undoOf: (what: string, date: string) => `Undo: ${what}, ${date}`,
-  left: (time: string) => `Not opened yet. You can undo this for ${time}.`,
+  left: (time: string) => `You can undo this for ${time}.`,
   undoing: 'Undoing your purchase...',
   undone: 'Purchase undone. Your money is on its way back to your card.',
   opened: "You've already opened this, so it can't be undone.",
