@@ -2,6 +2,7 @@ import { chargeReversed, payoutFailed, purchaseAnnounced } from '@velvet/contrac
 import { readAdminPayment } from '@velvet/contracts/payment/admin-payments';
 import { giveGift } from '@velvet/contracts/payment/gifts';
 import { listPayouts } from '@velvet/contracts/payment/payouts';
+import { refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { decideDifference, listDifferences, readReconciliation } from '@velvet/contracts/payment/reconciliation';
 import { newId } from '@velvet/kit/base/ids';
@@ -152,6 +153,32 @@ async function lose(world: PaymentWorld, hasArrived: boolean): Promise<void> {
   const payout = await world.db.one<{ id: string }>('test.payout', 'select id from payout');
   await payouts.takeOutcome(payout?.id ?? '', { state: 'completed' });
 }
+
+test("a movement of the provider's balance without a posting is a difference once; fees and top-ups are none", async () => {
+  await using world = await openPayoutWorld();
+  const [ana, bo, admin] = [await world.creator('ana'), await world.fan('bo'), await world.administrator()];
+  const post = await world.sell(ana.id, bo, 8000);
+  await compareNextNight(world);
+  await world.giveMethod(ana);
+  await world.close(2);
+  await admin.make(refundCharge, { body: { chargeId: post.id, amount: '1.00', key: newId() } });
+  await stripeOf(world).topups.create({ amount: 700, currency: 'usd' });
+  await compareNextNight(world);
+  expect(await differencesOf(admin, 'open')).toEqual([]);
+  await world
+    .service('card-sandbox')
+    .db.run(
+      'test.move',
+      `insert into balance_transaction (id, type, amount_minor, source, created_at) values ('txn_lost', 'charge', -300, 'ch_lost', $1)`,
+      [world.clock.now()],
+    );
+  await compareNextNight(world);
+  const open = await differencesOf(admin, 'open');
+  expect(open).toMatchObject([{ kind: 'balance-differs' }]);
+  expect(Math.round(((open[0]?.providerAmount ?? 0) - (open[0]?.ownAmount ?? 0)) * 100)).toBe(-300);
+  await compareNextNight(world);
+  expect(await differencesOf(admin, 'open')).toHaveLength(1);
+});
 
 test('a run that stops at an outage continues with its page, and a wrong posting stays open until it is acknowledged', async () => {
   await using world = await openPaymentWorld();

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<DifferenceKind, string>> = {
   'payout-unknown': 'The provider made an unknown payout',
   'payout-absent': 'The provider does not have this payout',
   'ledger-differs': 'The ledger does not agree with a payment',
+  'balance-differs': "The provider's balance does not agree with the ledger",
 };
 const stages: Readonly<Record<string, string>> = {
   charges: 'charges',

@@ -8,8 +8,9 @@ import { DifferenceClosed, DifferenceNotFound, NotRefundable, ProviderUnavailabl
 /**
  * Differences between the providers and the books. `…-missing`: the provider's state was not booked. `charge-unknown`: the charge pays for
  * nothing here. `…-absent`: the provider does not have it. `…-differs`: both sides have other amounts or states. `payout-unknown`: the
- * transfer belongs to no payout. `refund-failed`: a refund did not arrive, and the platform owes it to the payer. `payout-failed`, `payout-outcome`: the outcome of a payout did not arrive. `ledger-differs`: the postings
- * of a payment do not agree with it.
+ * transfer belongs to no payout. `refund-failed`: a refund did not arrive, and the platform owes it to the payer. `payout-failed`,
+ * `payout-outcome`: the outcome of a payout did not arrive. `ledger-differs`: the postings of a payment do not agree with it.
+ * `balance-differs`: the provider's balance has moved otherwise than the ledger.
  */
 export const DifferenceKind = z.enum([
   'charge-missing',
@@ -26,6 +27,7 @@ export const DifferenceKind = z.enum([
   'payout-unknown',
   'payout-absent',
   'ledger-differs',
+  'balance-differs',
 ]);
 export type DifferenceKind = z.infer<typeof DifferenceKind>;
 
@@ -46,7 +48,7 @@ export const Difference = z.object({
   /** the compared day, or that on which it was found (UTC) */
   day: Day,
   kind: DifferenceKind,
-  /** id of a charge at the provider, of a payment, or of a payout */
+  /** id of a charge at the provider, of a payment, or of a payout; of a balance the day */
   objectId: z.string(),
   paymentId: z.uuid().nullable(),
   providerAmount: z.number().nullable(),

@@ -45,6 +45,7 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
     pageOf: () => null,
     listing: undefined,
     disputes: undefined,
+    balance: undefined,
     // the payer is known by our reference alone
     createCustomer: ({ reference }) => Promise.resolve(reference),
     listCards: () => Promise.resolve([]),

@@ -136,6 +136,19 @@ export type ProviderListing = {
   returnCharge(id: string, order: RefundOrder): Promise<void>;
 };
 
+/**
+ * The balance of the platform's account, in cents. `unbookedMinor`: what has moved it since an earlier reading without a posting here, such as
+ * fees and withdrawals. `newest`: its last movement
+ */
+export type BalanceReading = {
+  balanceMinor: number;
+  unbookedMinor: number;
+  newest: { id: string; at: Date } | null;
+};
+
+/** The balance at the provider. @param since last movement of an earlier reading (`id` is null without one); undefined: the first reading */
+export type ProviderBalance = { read(since: { id: string | null } | undefined): Promise<BalanceReading> };
+
 /** Another price of a subscription, whose periods keep their length. */
 export type NewPrice = { price: Money; interval: Interval };
 /** `key` is the idempotency key, and `plan` what the periods of this price name. `at`: from then on the running period is credited */
@@ -176,6 +189,8 @@ export type PaymentProvider = {
   readonly disputes: ProviderDisputes | undefined;
   /** lists for reconciliation; undefined if the provider cannot list it */
   readonly listing: ProviderListing | undefined;
+  /** undefined if the balance cannot be read */
+  readonly balance: ProviderBalance | undefined;
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */

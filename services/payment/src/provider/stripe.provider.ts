@@ -1,5 +1,6 @@
 import { reachServer } from '@velvet/kit/observability/provider-health';
 import type { PaymentProvider } from './payment-provider.ts';
+import { stripeBalance } from './stripe-balance.ts';
 import { stripeCards } from './stripe-cards.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { stripeClient, whileInUse } from './stripe.client.ts';
@@ -45,6 +46,7 @@ export function stripeProvider(
     reach: () => reachServer(apiUrl),
     listing: stripeListing(stripe),
     disputes: stripeDisputes(stripe),
+    balance: stripeBalance(stripe),
     pageOf: (chargeId) => dashboardPage(apiUrl, secretKey, chargeId),
     createCustomer: async ({ key, reference }) => {
       const input = { metadata: { reference } };

@@ -7,6 +7,7 @@ import { PayoutProviderError } from '#payouts/payout-provider.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
 import { idWindow } from '#sales/id-window.ts';
 import { checkAccess } from './access.check.ts';
+import { checkBalance } from './balance.check.ts';
 import { checkCharges, checkRefunds, checkUnseen } from './charge.check.ts';
 import type { Check, CheckParts } from './checking.ts';
 import { differenceRepository } from './difference.repository.ts';
@@ -26,6 +27,7 @@ const checks: Readonly<Record<Stage, Check>> = {
   disputes: checkDisputes,
   'open-disputes': checkOpenDisputes,
   payouts: checkPayouts,
+  balance: checkBalance,
   ledger: checkLedger,
   access: checkAccess,
 };

@@ -8,6 +8,7 @@ export const stages = [
   'disputes',
   'open-disputes',
   'payouts',
+  'balance',
   'ledger',
   'access',
 ] as const;

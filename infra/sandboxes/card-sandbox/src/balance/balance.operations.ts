@@ -96,7 +96,7 @@ export const balanceOperations = [
 
   operation(
     'GET /balance_transactions',
-    { ...paging, created, type: z.string().max(50).optional(), source: id.optional() },
+    { ...paging, created, currency: currency.optional(), type: z.string().max(50).optional(), source: id.optional() },
     async ({ tx, account }, input) => {
       const listed = {
         table: 'balance_transaction',
