@@ -6,6 +6,7 @@ import { freePorts } from '@velvet/engines/free-port';
 import { runningSite } from '#story/running-site.ts';
 import { faultsIn } from './audit.ts';
 import { killPayouts } from './payouts.ts';
+import { killReminders } from './reminders.ts';
 import { playRounds } from './rounds.ts';
 
 /** `npm run kill [-- --rounds 20]`: on an assembly of its own, with throw-away data. Prints its counts; ends with 1 when any is not zero. */
@@ -34,6 +35,11 @@ try {
   wrong += badPayouts.length;
   report(
     `payouts: killed while they were opened, and while they were sent; ${badPayouts.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(badPayouts))}`,
+  );
+  const badReminders = Object.entries(await killReminders(site)).filter(([, count]) => count !== 0);
+  wrong += badReminders.length;
+  report(
+    `reminders of renewals and gifts: killed while they were sent, and while they were refunded; ${badReminders.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(badReminders))}`,
   );
   report(
     `\nasked ${JSON.stringify(asked)}\nacknowledged ${JSON.stringify(acknowledged)}\n${wrong === 0 ? 'Nothing lost, nothing twice, every cent in balance.' : `${wrong} counts are not zero.`}`,
