@@ -58,7 +58,12 @@ async function barePages({ content, creators }: World) {
   const statements = await Promise.all(
     windows.map(({ creator, skip }) =>
       statementOf((queries) =>
-        authorPageRepository(queries).findPage(creator, 'others', { after: null, take: postsPerPage + 1, skip }),
+        authorPageRepository(queries).findPage(creator, 'others', {
+          after: null,
+          take: postsPerPage + 1,
+          skip,
+          media: null,
+        }),
       ),
     ),
   );
