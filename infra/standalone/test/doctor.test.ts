@@ -85,7 +85,7 @@ test('a healthy platform has no finding that needs attention', async () => {
     new Set([...checks.split(' '), 'dead letters', 'jobs', 'ledger', 'webhooks', 'providers']),
   );
   const providers = findings.filter(({ check }) => check === 'providers').map(({ subject }) => subject);
-  expect(providers.toSorted()).toEqual(['card provider', 'identity provider', 'push']);
+  expect(providers.toSorted()).toEqual(['card provider', 'identity provider', 'payout provider', 'push']);
   expect(findings).toContainEqual(
     expect.objectContaining({
       check: 'versions',
@@ -114,9 +114,10 @@ test('a stopped engine, a missing migration and a dead letter are lines with fig
     'engines, cache: not reached by payment, notification',
     'dead letters, content in payment: 1 events wait for a replay',
     expect.stringMatching(/^providers, card provider: not reached by payment: .*ECONNREFUSED/),
+    expect.stringMatching(/^providers, payout provider: not reached by payment: .*ECONNREFUSED/),
   ]);
   const page = pageOf('http://site.test', findings).split('\n');
-  expect(page[0]).toBe(`Velvet at http://site.test: 5 of ${findings.length} findings need attention`);
+  expect(page[0]).toBe(`Velvet at http://site.test: 6 of ${findings.length} findings need attention`);
   const line = page.find((each) => /^FAIL +dead letters/.test(each));
   expect(line).toContain('(limit: 0). Mend the cause, then npm run replay -- <topic>: docs/runbooks/DeadLetter.md');
 });

@@ -27,13 +27,20 @@ async function send(world: PaymentWorld, body: string, signature: string): Promi
   return answer.status;
 }
 
+/** The webhook of a charge that arrived. The one of the saved card may be earlier. */
+function chargeNotice({ webhooks }: PaymentWorld): Passed {
+  const passed = webhooks.passed.find(({ body }) => body.includes('"payment_intent.succeeded"'));
+  if (!passed) throw new Error('No webhook of a charge arrived.');
+  return passed;
+}
+
 test('a webhook is accepted only with a recent signature over exactly its bytes', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
   await bo.buy(await world.offer(ana.id, 500), 5);
   await expect.poll(() => world.count('webhook')).toBe(1);
-  const { body } = world.webhooks.passed[0] as Passed;
+  const { body } = chargeNotice(world);
   const now = world.clock.now();
   const fresh = body.replace(/evt_[\w-]+/, 'evt_fresh');
 
@@ -54,7 +61,7 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   const bo = await world.fan('bo');
   await bo.buy(await world.offer(ana.id, 500), 5);
   await expect.poll(() => world.count('webhook')).toBe(1);
-  const { body } = world.webhooks.passed[0] as Passed;
+  const { body } = chargeNotice(world);
   const sendAbout = (
     id: string,
     kind: 'charge' | 'subscription' = 'charge',
@@ -166,7 +173,10 @@ test('reordered and repeated webhooks give the same books as ordered ones', asyn
   await world.advance({ days: 95 });
   const rows = await world
     .service('card-sandbox')
-    .db.rows<{ body: string }>('test.webhooks', 'select body from webhook_event order by md5(id)');
+    .db.rows<{ body: string }>(
+      'test.webhooks',
+      `select body from webhook_event where body::jsonb->>'type' not like 'setup_intent.%' order by md5(id)`,
+    );
 
   const doubled = [...rows, ...rows.toReversed()].map(({ body }) => body);
   await Promise.all(doubled.map((body) => send(world, body, signWebhook(webhookSecret, body, world.clock.now()))));
