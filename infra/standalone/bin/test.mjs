@@ -52,7 +52,9 @@ function failuresOf({ name, status, message, assertionResults }) {
   if (tests.length === 0) return status === 'failed' ? [`${path}: ${linesOf(message)[0]}`] : [];
   return tests.map(({ fullName, failureMessages, meta }) => {
     const [error, ...details] = linesOf(failureMessages[0]);
-    const own = details.filter((line) => line.trim() !== '' && !line.includes('node_modules')).slice(0, messageLines);
+    const own = details
+      .filter((line) => line.trim() !== '' && !/node_modules|node:internal/.test(line))
+      .slice(0, messageLines);
     return [`${path} > ${fullName}: ${error}`, ...own, ...(meta?.pages ?? [])].join('\n    ');
   });
 }
