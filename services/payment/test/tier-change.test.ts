@@ -89,6 +89,7 @@ test('a downgrade begins with the next period, and can be withdrawn until then',
   expect((await shop.change('Silver')).data).toMatchObject(planned);
   await world.advance({ days: 32 });
   await expect.poll(shop.read).toMatchObject({ tier: { name: 'Silver' }, price: 10, next: null });
+  await world.drain();
   const renewed = world.published(subscriptionRenewed);
   expect(renewed).toMatchObject([{ planId: shop.planOf('Silver'), price: { amountMinor: 1000 } }]);
 });
