@@ -12,10 +12,14 @@ export type VaultUse = {
   documents: number;
 };
 
-/** A free post or video for everyone makes the item public, regardless of the owner's setting. */
-const shownToAll = `(exists (select from post_media m join post p on p.id = m.post_id
-  where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)
-  or exists (select from video v where v.item_id = vault_item.id and v.state = 'published' and v.audience = 'public' and v.price_minor = 0))`;
+/**
+ * SQL: the items that the free posts and videos for everyone of $1, their owner, show. They are public, regardless of the owner's
+ * setting. The set is read once, not per item.
+ */
+const shownToAll = `select m.item_id from post p join post_media m on m.post_id = p.id
+   where p.author_id = $1 and p.state = 'published' and p.audience = 'public' and p.price_minor = 0
+  union all
+  select item_id from video where author_id = $1 and state = 'published' and audience = 'public' and price_minor = 0`;
 
 /** A deleted video does not keep its item. */
 const usedByVideo = `select id from video where item_id = $1 and state <> 'deleted' limit 1`;
@@ -35,7 +39,7 @@ export function vaultUseRepository(db: Queries) {
     async summarise(ownerId: UserId): Promise<VaultUse> {
       const use = await db.one<VaultUse>(
         'vault.summarise',
-        `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private and not ${shownToAll}) as "privateItems",
+        `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private and id not in (${shownToAll})) as "privateItems",
                 count(*) filter (where type = 'image') as images, count(*) filter (where type = 'video') as videos,
                 count(*) filter (where type = 'audio') as audios, count(*) filter (where type = 'document') as documents
            from vault_item where owner_id = $1 and place = 'vault'`,
