@@ -60,6 +60,24 @@ test('every shared shape is composed by a CSS module, and every composed shape e
   expect(new Set(composed)).toEqual(classesOf('ui/shapes.css'));
 });
 
+test('a class that composes another one of its module repeats the shared shapes of it, which are not inherited', () => {
+  const shapesOf = (rule: string) =>
+    [...rule.matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(' '));
+  const lost = modules.flatMap((sheet) => {
+    const byName = new Map(
+      [...rules(sheet).matchAll(/^\.([\w-]+) \{([^}]*)\}/gm)].map(([, name, rule = '']) => [name, rule]),
+    );
+    return [...byName].flatMap(([name, rule]) => {
+      const [, base] = /composes: ([\w-]+);/.exec(rule) ?? [];
+      const own = new Set(shapesOf(rule));
+      return shapesOf(byName.get(base) ?? '')
+        .filter((shape) => !own.has(shape))
+        .map((shape) => `${sheet}: ${name} lacks ${shape}`);
+    });
+  });
+  expect(lost).toEqual([]);
+});
+
 test('style sheets take type sizes, radii, spacing and breakpoints from the named steps', () => {
   const literal =
     /(?:font-size|border-radius): \d[\d.]*px\s*;|@media \((?:max|min)-width[^)]*\)|(?:gap|padding|margin): (?:4|8|12|16|20|24|32)px;/g;

@@ -33,7 +33,7 @@ export function TaxesScreen() {
           ]}
           onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
         />
-        <DownloadAction look="outline" read={() => readTaxFile(period)} failed={texts.downloadFailed}>
+        <DownloadAction look="outline" flex="none" read={() => readTaxFile(period)} failed={texts.downloadFailed}>
           {texts.download}
         </DownloadAction>
       </Group>
