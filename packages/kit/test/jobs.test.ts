@@ -62,3 +62,32 @@ test('a queue that stops lets its runs end', async () => {
   expect(await queue.countOpen()).toBe(0);
   await db.close();
 });
+
+test('all workers of a job run at once, also if another process enqueued the jobs', async () => {
+  await using database = await openTestDatabase('jobs', undefined, true);
+  const [working, enqueuing] = [await openQueue(database.url), await openQueue(database.url)];
+  const job = jobType('test.crowd', z.object({ round: z.int() }), { concurrency: 4 });
+  const rounds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun = [0, 0];
+  await working.queue.start([job]);
+  await enqueuing.queue.start([job]);
+  await working.queue.work(
+    work(job, async (_: undefined, { round }) => {
+      begun[round] = (begun[round] ?? 0) + 1;
+      if (begun[round] === job.concurrency) rounds[round]?.resolve();
+      await rounds[round]?.promise;
+    }),
+    undefined,
+  );
+  for (const [round, { db }] of [working, enqueuing].entries()) {
+    await db.transaction(async (tx) => {
+      for (let each = 0; each < job.concurrency; each += 1) await tx.enqueue(job, { round });
+    });
+    await rounds[round]?.promise;
+  }
+  expect(begun).toEqual([job.concurrency, job.concurrency]);
+  for (const { db, queue } of [working, enqueuing]) {
+    await queue.stop();
+    await db.close();
+  }
+});

@@ -157,7 +157,7 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
     const client = await pool.connect();
     const own = untilEnd(client);
     const queries = queriesOn(own, statements);
-    const done = { appended: 0, enqueued: 0 };
+    const done: { appended: number; enqueued: string[] } = { appended: 0, enqueued: [] };
     let broken: Error | undefined;
     const tx: Transaction = {
       ...queries,
@@ -172,7 +172,7 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
       async enqueue(job, payload) {
         const jobs = queue();
         if (!jobs) throw new Error(`The service declares no workers, so no worker runs the job ${job.name}.`);
-        done.enqueued += 1;
+        done.enqueued.push(job.name);
         await jobs.send((text, values) => own.query({ text, ...(values && { values }) }), job, payload);
       },
     };
@@ -187,7 +187,7 @@ function transactionsOn({ pool, clock, statements, queue, onAppended }: Transact
     } finally {
       client.release(broken);
       if (done.appended > 0) onAppended();
-      if (done.enqueued > 0) queue()?.wake();
+      if (done.enqueued.length > 0) queue()?.wake(done.enqueued);
     }
   };
 }

@@ -50,8 +50,8 @@ export type JobQueue = {
   /** @param execute runs a statement in the enqueuing transaction */
   send<P extends z.ZodObject>(execute: Execute, job: JobType<P>, payload: z.input<P>): Promise<void>;
   work<Context>(worker: Worker<Context>, context: Context): Promise<void>;
-  /** Polls at once, after a commit that enqueued jobs. */
-  wake(): void;
+  /** Lets one idle worker per job fetch at once, after a commit that enqueued jobs of these names. */
+  wake(names: readonly string[]): void;
   countOpen(): Promise<number>;
   /** number of jobs by name, some seconds old: waiting, and failed for good within the last days */
   counts(): Promise<readonly { job: string; waiting: number; failed: number }[]>;
@@ -85,9 +85,22 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
     monitorVacuum: false,
   });
   boss.on('error', (error) => logger.warn({ error }, 'job queue'));
-  const workers: string[] = [];
+  /** ids of the workers without a run, by job */
+  const idleWorkers = new Map<string, Set<string>>();
   const names: string[] = [];
   const measured = measuredBy(metrics, logger);
+
+  /** Every fetch is a statement, so not all idle workers are woken for one job. */
+  function wakeOne(name: string): void {
+    const idle = idleWorkers.get(name);
+    const [id] = idle ?? [];
+    if (!idle || id === undefined) return;
+    // the next wake-up is for another one
+    idle.delete(id);
+    idle.add(id);
+    boss.notifyWorker(id);
+  }
+
   return {
     async start(jobs) {
       await boss.start();
@@ -110,20 +123,24 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
       await inStep(`enqueue ${job.name}`, { 'db.system.name': 'postgresql' }, enqueue);
     },
     async work({ job, handle }, context) {
+      const idle = new Set<string>();
+      idleWorkers.set(job.name, idle);
       for (let worker = 0; worker < job.concurrency; worker += 1) {
         const id: string = await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
-          // pg-boss polls after the interval also if more jobs are waiting
+          idle.delete(id);
+          // more jobs may be waiting: for another worker now, and for this one after its run, without the interval
+          wakeOne(job.name);
           boss.notifyWorker(id);
           const { [causeName]: traceparent, ...payload } = run?.data ?? {};
-          await measured(job.name, run?.id, { traceparent }, () => handle(context, payload));
+          await measured(job.name, run?.id, { traceparent }, () => handle(context, payload)).finally(() =>
+            idle.add(id),
+          );
         });
-        workers.push(id);
+        idle.add(id);
       }
     },
     counts: () => countsOf(boss, names),
-    wake() {
-      for (const id of workers) boss.notifyWorker(id);
-    },
+    wake: (enqueued) => enqueued.forEach(wakeOne),
     async countOpen() {
       const { rows } = await pool.query<{ open: number }>(
         `select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
