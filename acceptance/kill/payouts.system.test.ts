@@ -7,7 +7,7 @@ import { runningSite } from '#story/running-site.ts';
 import { killPayouts } from './payouts.ts';
 import { killReminders } from './reminders.ts';
 
-// Both mostly wait for sweeps, which begin a minute after each start.
+// Both mostly wait for sweeps, which begin some time after each start.
 test.concurrent(
   'kill -9 during the run of payouts pays every creator once, to the cent',
   { timeout: 400_000 },

@@ -10,7 +10,7 @@ const shareMinor = 8000;
 const bankEvery = 5;
 /** pause before a kill, within the opening or the sending of payouts */
 const longestMs = 300;
-/** The run is a sweep, which begins a minute after the start. */
+/** The run is a sweep, which begins within a minute after the start. */
 const limitMs = 150_000;
 
 /** Every figure must be zero. */

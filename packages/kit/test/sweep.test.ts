@@ -11,10 +11,15 @@ const options = { statementTimeoutMs: 15_000, clock: systemClock, onError: () =>
 const soon = 0.02;
 
 /** Opens a replica, whose sweeps run on its own connections. */
-function openReplica(url: string, sweeps: readonly Sweep<undefined>[], poolSize = 3) {
+function openReplica(url: string, sweeps: readonly Sweep<undefined>[], firstRunSeconds?: number) {
   const metrics = createMetrics('note');
-  const db = openDatabase({ url, poolSize, metrics, ...options });
-  const { runAll, stop } = startSweeps(sweeps, undefined, { db, logger: silent, metrics });
+  const db = openDatabase({ url, poolSize: 3, metrics, ...options });
+  const { runAll, stop } = startSweeps(sweeps, undefined, {
+    db,
+    logger: silent,
+    metrics,
+    ...(firstRunSeconds && { firstRunSeconds }),
+  });
   return {
     db,
     runAll,
@@ -70,4 +75,12 @@ test('a sweep runs in one replica at a time, and in another one after the connec
   await blocked;
   await first.runAll();
   expect(begun).toEqual(['first', 'second', 'first']);
+});
+
+test('a sweep with a long interval runs soon after the start', async () => {
+  await using database = await openTestDatabase('sweep', undefined);
+  const ran = Promise.withResolvers<unknown[]>();
+  const slow = sweep<undefined>('x', 3600, async () => ran.resolve(await replica.db.rows('test.work', 'select 1')));
+  await using replica = openReplica(database.url, [slow], soon);
+  expect(await ran.promise).toHaveLength(1);
 });

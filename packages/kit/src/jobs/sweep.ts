@@ -25,19 +25,30 @@ export type RunningSweeps = {
   stop(): Promise<void>;
 };
 
+type SweepParts = {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /**
+   * Longest time between the start and the first run; seconds. A process that is replaced more often than a sweep's
+   * interval would otherwise never run it.
+   */
+  readonly firstRunSeconds?: number;
+};
+
 /** Runs each sweep in one replica at a time (advisory lock), without overlapping runs. */
 export function startSweeps<Context>(
   sweeps: readonly Sweep<Context>[],
   context: Context,
-  { db, logger, metrics }: { db: Database; logger: Logger; metrics: Metrics },
+  { db, logger, metrics, firstRunSeconds = 20 }: SweepParts,
 ): RunningSweeps {
   const current = new Map<string, Promise<void>>();
   const locks = sessionLocks(db.pool, 7308);
-  const timers = sweeps.map((each) => {
-    const timer = setInterval(() => void run(each), each.everySeconds * 1000);
-    timer.unref();
-    return timer;
-  });
+  const timers = sweeps.flatMap((each) => [
+    ...(each.everySeconds > firstRunSeconds ? [setTimeout(() => void run(each), firstRunSeconds * 1000)] : []),
+    setInterval(() => void run(each), each.everySeconds * 1000),
+  ]);
+  for (const timer of timers) timer.unref();
 
   function run(each: Sweep<Context>): Promise<void> {
     const work = { part: metrics.service, name: `sweep ${each.name}` };
