@@ -49,7 +49,7 @@ const idOf = (place: string) =>
   `overlay(overlay(md5('video' || ${place}) placing '7' from 13) placing '8' from 17)::uuid`;
 const creatorOf = (place: string) => `'bench|video-creator-' || ${place}`;
 
-/** Videos of two months, a few creators with many of them. They share one item, so no file is played. */
+/** Videos of two months, a few creators with many of them. An item has the id of its video. No file is stored, so none is played. */
 const world = [
   `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
    select ${creatorOf('n')}, 1, 'bench_video_creator_' || n, 'Creator ' || n, 'creator', true, true, false
@@ -58,19 +58,19 @@ const world = [
    values ('${viewer}', 1, 'bench_video_viewer', 'Viewer', 'subscriber', false, true, false) on conflict do nothing`,
   `insert into vault_item (id, owner_id, title, description, file_name, is_private, tags, type, size_bytes, sha256, state, uploaded_at,
      extension, width, height, duration_ms, has_poster)
-   values ('01890000-0000-7000-8000-00000000be9c', ${creatorOf('0')}, 'Film', '', 'film.mp4', true, '{}', 'video', 1000000, md5('film'), 'ready',
-     now(), 'mp4', 540, 960, 8000, true) on conflict do nothing`,
+   select ${idOf('n')}, ${creatorOf(`floor(${creators} * power(random(), 2))::int`)}, 'Video ' || n, '', 'film.mp4', true, '{}', 'video',
+          1000000, md5('film' || n), 'ready', now() - (${videos} - n) * interval '5 seconds', 'mp4', 540, 960, 8000, true
+     from generate_series(1, ${videos}) n on conflict do nothing`,
   `insert into video (id, author_id, item_id, state, position, title, description, subjects, audience, price_minor, currency,
      age_restricted, created_at, published_at, like_count, comment_count, view_count, watch_count, watched_sum)
-   select ${idOf('n')}, ${creatorOf(`floor(${creators} * power(random(), 2))::int`)},
-          '01890000-0000-7000-8000-00000000be9c', 'published',
-          (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || right(md5('position' || n), 19))::uuid,
-          'Video ' || n, '', array['subject' || n % 50], (array['public', 'public', 'public', 'followers', 'subscribers'])[1 + n % 5], 0, 'USD',
-          false, at, at, n % 40, n % 7, n % 400, n % 100, (n % 100) * 0.6
-     from (select n, now() - (${videos} - n) * interval '5 seconds' as at from generate_series(1, ${videos}) n) v
+   select id, owner_id, id, 'published',
+          (lpad(to_hex((extract(epoch from uploaded_at) * 1000)::bigint), 12, '0') || '7' || right(md5('position' || n), 19))::uuid,
+          title, '', array['subject' || n % 50], (array['public', 'public', 'public', 'followers', 'subscribers'])[1 + n % 5], 0, 'USD',
+          false, uploaded_at, uploaded_at, n % 40, n % 7, n % 400, n % 100, (n % 100) * 0.6
+     from generate_series(1, ${videos}) n join vault_item on id = ${idOf('n')}
     on conflict do nothing`,
   `insert into follow (follower_id, followed_id) select '${viewer}', ${creatorOf('n * 2')} from generate_series(0, ${followed - 1}) n`,
   `insert into video_watch (viewer_id, video_id, watched, watched_at)
    select '${viewer}', ${idOf(`(${videos} - n * 1000)`)}, 0.7, now() - n * interval '1 hour' from generate_series(1, 200) n`,
-  'vacuum analyze video, follow, profile_card, video_watch',
+  'vacuum analyze vault_item, video, follow, profile_card, video_watch',
 ];
