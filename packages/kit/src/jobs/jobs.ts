@@ -85,22 +85,9 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
     monitorVacuum: false,
   });
   boss.on('error', (error) => logger.warn({ error }, 'job queue'));
-  /** ids of the workers without a run, by job */
-  const idleWorkers = new Map<string, Set<string>>();
+  const idleWorkers = idleWorkersOf(boss);
   const names: string[] = [];
   const measured = measuredBy(metrics, logger);
-
-  /** Every fetch is a statement, so not all idle workers are woken for one job. */
-  function wakeOne(name: string): void {
-    const idle = idleWorkers.get(name);
-    const [id] = idle ?? [];
-    if (!idle || id === undefined) return;
-    // the next wake-up is for another one
-    idle.delete(id);
-    idle.add(id);
-    boss.notifyWorker(id);
-  }
-
   return {
     async start(jobs) {
       await boss.start();
@@ -123,24 +110,21 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
       await inStep(`enqueue ${job.name}`, { 'db.system.name': 'postgresql' }, enqueue);
     },
     async work({ job, handle }, context) {
-      const idle = new Set<string>();
-      idleWorkers.set(job.name, idle);
       for (let worker = 0; worker < job.concurrency; worker += 1) {
         const id: string = await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
-          idle.delete(id);
+          idleWorkers.delete(job.name, id);
           // more jobs may be waiting: for another worker now, and for this one after its run, without the interval
-          wakeOne(job.name);
+          idleWorkers.wakeOne(job.name);
           boss.notifyWorker(id);
           const { [causeName]: traceparent, ...payload } = run?.data ?? {};
-          await measured(job.name, run?.id, { traceparent }, () => handle(context, payload)).finally(() =>
-            idle.add(id),
-          );
+          const done = measured(job.name, run?.id, { traceparent }, () => handle(context, payload));
+          await done.finally(() => idleWorkers.add(job.name, id));
         });
-        idle.add(id);
+        idleWorkers.add(job.name, id);
       }
     },
     counts: () => countsOf(boss, names),
-    wake: (enqueued) => enqueued.forEach(wakeOne),
+    wake: (enqueued) => enqueued.forEach(idleWorkers.wakeOne),
     async countOpen() {
       const { rows } = await pool.query<{ open: number }>(
         `select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
@@ -148,6 +132,28 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, cou
       return rows[0]?.open ?? 0;
     },
     stop: () => stopAfterRuns(boss, names),
+  };
+}
+
+/** Returns the workers without a run, by job. Each fetch is a statement, so a job does not wake all of them. */
+function idleWorkersOf(boss: PgBoss) {
+  const byJob = new Map<string, Set<string>>();
+  const of = (job: string) => {
+    const idle = byJob.get(job) ?? new Set<string>();
+    byJob.set(job, idle);
+    return idle;
+  };
+  return {
+    add: (job: string, id: string) => void of(job).add(id),
+    delete: (job: string, id: string) => void of(job).delete(id),
+    wakeOne(job: string) {
+      const [id] = of(job);
+      if (id === undefined) return;
+      // the next wake-up is for another one
+      of(job).delete(id);
+      of(job).add(id);
+      boss.notifyWorker(id);
+    },
   };
 }
 
