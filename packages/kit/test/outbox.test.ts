@@ -86,6 +86,35 @@ test('rows are counted, also up to a limit, and only deleted ones are gone', asy
   );
 });
 
+test('events have the order in which they were appended, those of work for the end last', async () => {
+  const named = (text: string) => ({ ...payload, text });
+  const statement = {
+    name: 'test.append',
+    sql: 'insert into outbox (key, envelope) values ($1, $2) returning key',
+    values: [],
+  };
+  await db.transaction(async (tx) => {
+    tx.beforeCommit(() => tx.append(noteWritten, named('at the end')));
+    await tx.append(noteWritten, named('first'));
+    expect(await tx.oneAppending(statement, noteWritten, named('second'))).toEqual({ key: payload.authorId });
+    await tx.append(noteWritten, named('third'));
+  });
+  const texts = (await outbox().findOldest(9)).map(({ envelope }) => envelope.data['text']);
+  expect(texts).toEqual(['first', 'second', 'third', 'at the end']);
+});
+
+test('a transaction has no effect when the database refuses its events', async () => {
+  await db.run('test.table', 'create table if not exists written (word text)');
+  const refused = db.transaction(async (tx) => {
+    await tx.run('test.write', 'insert into written values ($1)', ['word']);
+    // a character that jsonb does not have
+    await tx.append(noteWritten, { ...payload, text: '\0' });
+  });
+  await expect(refused).rejects.toThrow('unsupported Unicode escape sequence');
+  expect([await db.rows('test.read', 'select word from written'), await outbox().count()]).toEqual([[], 0]);
+  expect(await db.transaction((tx) => tx.one('test.next', 'select 1 as one'))).toEqual({ one: 1 });
+});
+
 test('an event is in the outbox if, and only if, its transaction commits', async () => {
   await db.transaction((tx) => tx.append(noteWritten, payload));
   const undone = db.transaction(async (tx) => {

@@ -1,25 +1,19 @@
 import { hostname } from 'node:os';
-import { Pool, types, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import type { EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
-import type { JobQueue, JobType } from '#jobs/jobs.ts';
+import type { JobQueue } from '#jobs/jobs.ts';
 import type { Metrics } from '#observability/metrics.ts';
-import { inStep } from '#observability/tracing.ts';
-import { appendToOutbox } from '#events/outbox.ts';
 import { oneAppending, type Appending, type Changing } from './appending.ts';
 import type { Queries } from './queries.ts';
+import { queriesOn } from './statements.ts';
 import { TickSocket } from './tick-socket.ts';
+import { transactionsOn, type Transaction } from './transaction.ts';
 
 export type { Appending } from './appending.ts';
 export type { Queries } from './queries.ts';
-
-/** A transaction. Its appended events are published if, and only if, it commits. */
-export type Transaction = Appending & {
-  append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
-  /** Enqueues a job that runs after the commit, and only if the transaction commits. */
-  enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
-};
+export type { Transaction } from './transaction.ts';
 
 export type Database = Appending & {
   /**
@@ -91,7 +85,7 @@ export function openDatabase({
       isClosing = true;
       return pool.end();
     },
-    transaction: (work) => againAfterConflict(() => transaction(work)),
+    transaction,
   };
 }
 
@@ -132,132 +126,6 @@ function watchPool({ watch }: Metrics, pool: Pool): void {
   });
 }
 
-const attempts = 3;
-
-async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error;
-    }
-  }
-}
-
-type TransactionParts = {
-  pool: Pool;
-  clock: Clock;
-  statements: Statements;
-  queue: () => JobQueue | undefined;
-  onAppended: () => void;
-};
-
-function transactionsOn({ pool, clock, statements, queue, onAppended }: TransactionParts) {
-  return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    const own = untilEnd(client);
-    const queries = queriesOn(own, statements);
-    const done: { appended: number; enqueued: string[] } = { appended: 0, enqueued: [] };
-    let broken: Error | undefined;
-    const tx: Transaction = {
-      ...queries,
-      oneAppending(statement, event, payload) {
-        done.appended += 1;
-        return oneAppending(queries, clock)(statement, event, payload);
-      },
-      async append(event, payload) {
-        done.appended += 1;
-        await appendToOutbox(queries, clock, event, payload);
-      },
-      async enqueue(job, payload) {
-        const jobs = queue();
-        if (!jobs) throw new Error(`The service declares no workers, so no worker runs the job ${job.name}.`);
-        done.enqueued.push(job.name);
-        await jobs.send((text, values) => own.query({ text, ...(values && { values }) }), job, payload);
-      },
-    };
-    try {
-      await client.query('begin');
-      const result = await work(tx).finally(own.end);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      broken = await rollback(client);
-      throw error;
-    } finally {
-      client.release(broken);
-      if (done.appended > 0) onAppended();
-      if (done.enqueued.length > 0) queue()?.wake(done.enqueued);
-    }
-  };
-}
-
-/**
- * The connection of a transaction until its work has ended. Work that goes on after a failure beside it starts statements behind the
- * rollback, where each would commit alone, so they are refused.
- */
-function untilEnd(client: PoolClient): Connection & { end(): void } {
-  let hasEnded = false;
-  return {
-    async query(config) {
-      if (hasEnded) throw new Error('The transaction of this statement has ended.');
-      return client.query(config);
-    },
-    end: () => {
-      hasEnded = true;
-    },
-  };
-}
-
-async function rollback(client: PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query('rollback');
-    return undefined;
-  } catch (error) {
-    // a connection that cannot roll back is not returned to the pool
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-type Connection = { query(config: QueryConfig): Promise<QueryResult> };
-
-type Statements = {
-  metrics: Metrics;
-  /** the text of each name */
-  texts: Map<string, string>;
-};
-
-/**
- * A connection prepares a statement once by its name. A second text with this name fails only on connections that have prepared
- * the first one, so it is refused on all of them.
- */
-function requireOneText(texts: Map<string, string>, name: string, text: string): void {
-  const known = texts.get(name);
-  if (known === undefined) texts.set(name, text);
-  else if (known !== text) throw new Error(`Two statements are named ${name}.`);
-}
-
-const spanAttributes = { 'db.system.name': 'postgresql' };
-
-function queriesOn(connection: Connection, { metrics, texts }: Statements): Queries {
-  async function query(name: string, text: string, values: readonly unknown[] = []) {
-    requireOneText(texts, name, text);
-    const done = metrics.statement.startTimer({ statement: name });
-    try {
-      return await inStep(name, spanAttributes, () => connection.query({ name, text, values: [...values] }));
-    } finally {
-      done();
-    }
-  }
-  return {
-    rows: async <Row>(name: string, sql: string, values?: readonly unknown[]) =>
-      (await query(name, sql, values)).rows as Row[],
-    one: async <Row>(name: string, sql: string, values?: readonly unknown[]) =>
-      (await query(name, sql, values)).rows[0] as Row | undefined,
-    run: async (name, sql, values) => (await query(name, sql, values)).rowCount ?? 0,
-  };
-}
-
 /** Parses bigint as number (rejects values above 2^53, which a number cannot hold) and dates as text; other types as pg does. */
 function parserOf(
   oid: Parameters<typeof types.getTypeParser>[0],
@@ -272,10 +140,6 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint beyond 2^53 cannot be a number: ${text}`);
   return value;
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }
 
 /** Returns whether `error` is a violation of the named constraint or unique index. */

@@ -21,6 +21,7 @@ import {
   type ReceivedRecord,
   type HandleBatch,
 } from './kafka-client.ts';
+import { createCommits, type Commits } from './kafkajs-commits.ts';
 import './kafkajs-queue.ts';
 import type { Logger } from '#observability/logger.ts';
 
@@ -101,6 +102,7 @@ async function createTopic(admin: Admin, topic: string, numPartitions: number): 
 /** Reopens a consumer that crashes: kafkajs itself stops for good after some errors, and restarts after a stop. */
 async function join(kafka: Kafka, group: string, topics: string[], handleBatch: HandleBatch, logger: Logger) {
   let isStopping = false;
+  let commits = createCommits(logger);
   let consumer = await open();
 
   async function open(): Promise<Consumer> {
@@ -115,14 +117,21 @@ async function join(kafka: Kafka, group: string, topics: string[], handleBatch: 
       logger.warn({ error, group }, 'a consumer crashed and is reopened');
       void reopen();
     });
+    commits = createCommits(logger);
+    opened.on(opened.events.REBALANCING, commits.forget);
+    opened.on(opened.events.GROUP_JOIN, commits.forget);
     await opened.connect();
     await opened.subscribe({ topics, fromBeginning: true });
-    const take = mergePartitions(handleBatch);
+    const take = mergePartitions(handleBatch, commits);
     await opened.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: maxConcurrentPartitions,
-      eachBatch: (payload) => takeInBatch(payload, take, () => isStopping),
+      async eachBatch(payload) {
+        await takeInBatch(payload, take, () => isStopping);
+        // the member leaves the group after its last batch
+        if (isStopping) await commits.end();
+      },
     });
     return opened;
   }
@@ -143,6 +152,7 @@ async function join(kafka: Kafka, group: string, topics: string[], handleBatch: 
   return {
     async stop() {
       isStopping = true;
+      await commits.end();
       await consumer.disconnect();
     },
   };
@@ -157,25 +167,26 @@ type Part = {
   readonly commit: EachBatchPayload['commitOffsetsIfNecessary'];
 };
 
-/** @returns whether the records took effect and their offset is committed; false after the loss of the partition */
+/** @returns whether the records took effect; false after the loss of the partition */
 type TakePart = (part: Part) => Promise<boolean>;
 
 /**
  * Merges the partitions, which kafkajs passes one by one, into one transaction. The offsets are committed after the effect, so
  * records in between are redelivered if the process dies.
  */
-function mergePartitions(handleBatch: HandleBatch): TakePart {
+function mergePartitions(handleBatch: HandleBatch, commits: Commits): TakePart {
   return batching<Part, boolean>(
     maxBatchRecords,
     ({ messages }) => messages.length,
     async (parts) => {
       const isOver = () => parts.some((part) => part.isOver());
       if (!(await handleBatch(parts.flatMap(recordsOf), isOver))) return false;
-      const topics = [...Map.groupBy(parts, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+      const offsets = parts.map(({ topic, partition, messages }) => ({
         topic,
-        partitions: ofTopic.map(({ partition, messages }) => ({ partition, offset: offsetAfter(messages) })),
+        partition,
+        offset: offsetAfter(messages),
       }));
-      await parts[0]?.commit({ topics });
+      if (parts[0]) commits.add(offsets, parts[0].commit);
       return true;
     },
   );

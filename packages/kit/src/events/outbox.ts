@@ -9,12 +9,15 @@ import { traceparentOf } from '#observability/tracing.ts';
 /** A row of the outbox, ordered by `seq` and partitioned by `key`. */
 export type OutboxRow = { seq: number } & BusRecord;
 
+/** The columns of a new row; the envelope is JSON. */
+export type OutboxValues = [key: string, envelope: string];
+
 /** Returns the key and envelope of an event for the outbox. Parses the payload, so an invalid event is never published. */
 export function outboxValues<P extends z.ZodObject>(
   clock: Clock,
   event: EventType<P>,
   payload: z.input<P>,
-): [key: string, envelope: string] {
+): OutboxValues {
   const data: Record<string, unknown> = event.payload.parse(payload);
   const key = String(data[event.key]);
   const traceparent = traceparentOf();
@@ -33,20 +36,6 @@ export function outboxValues<P extends z.ZodObject>(
   return [key, JSON.stringify(envelope)];
 }
 
-/** Used only by `Transaction.append` and `Database.oneAppending`, the two ways to publish. */
-export async function appendToOutbox<P extends z.ZodObject>(
-  tx: Queries,
-  clock: Clock,
-  event: EventType<P>,
-  payload: z.input<P>,
-): Promise<void> {
-  await tx.run(
-    'outbox.insert',
-    'insert into outbox (key, envelope) values ($1, $2)',
-    outboxValues(clock, event, payload),
-  );
-}
-
 export function outboxRepository(db: Queries) {
   return {
     /** Returns the oldest rows in insertion order. Rows that commit late with a lower `seq` are returned by a later call. */
@@ -54,6 +43,14 @@ export function outboxRepository(db: Queries) {
       return db.rows('outbox.findOldest', 'select seq, key, envelope, headers from outbox order by seq limit $1', [
         limit,
       ]);
+    },
+    /** Inserts new events in their order. Used only by `Transaction.append`. */
+    async insert(events: readonly OutboxValues[]): Promise<void> {
+      await db.run(
+        'outbox.insert',
+        'insert into outbox (key, envelope) select key, envelope from unnest($1::text[], $2::jsonb[]) as event (key, envelope)',
+        [events.map(([key]) => key), events.map(([, envelope]) => envelope)],
+      );
     },
     /** Inserts events that were published before, for a replay. */
     async insertAgain(records: readonly BusRecord[]): Promise<void> {

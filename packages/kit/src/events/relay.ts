@@ -67,15 +67,15 @@ export function startRelay(parts: RelayParts): Relay {
     client.on('error', onLost);
     client.on('notification', sleep.wake);
     const isOver = () => stopping || lost !== undefined;
-    let isListening = false;
+    let isLeader = false;
     try {
       while (!isOver()) {
         const isWoken = sleep.forgetWake();
-        if (await isLeader(client, service)) {
-          if (!isListening) await client.query(`listen ${channel}`);
-          isListening = true;
-          await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver);
-        } else if (isWoken) await client.query(`notify ${channel}`);
+        if (!isLeader && (await takeLead(client, service, isWoken))) {
+          isLeader = true;
+          await prepareLead(client);
+        }
+        if (isLeader) await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver);
         await sleep.upTo(idleMs);
       }
     } finally {
@@ -103,25 +103,31 @@ async function relayAll(
   isOver: () => boolean,
   unlessLate: GracePeriod['unlessOver'],
 ): Promise<void> {
-  for (;;) {
-    const rows = await outbox.findOldest(relayBatch);
-    if (rows.length === 0 || isOver()) return;
+  let rows = await outbox.findOldest(relayBatch);
+  while (rows.length > 0 && !isOver()) {
     const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
     const publish = (traced: readonly BusRecord[]) => unlessLate(bus.publish(service, traced));
     if (!(await inPublishSpans(service, records, publish))) return;
-    await outbox.delete(rows.map(({ seq }) => seq));
+    // one round trip: the second statement runs after the first one
+    const [, next] = await Promise.all([outbox.delete(rows.map(({ seq }) => seq)), outbox.findOldest(relayBatch)]);
     metrics.published.inc({ topic: service }, rows.length);
+    rows = next;
   }
 }
 
-/** Tries to take the lock. PostgreSQL counts repeated locks of a session, so repeated calls are safe. */
-async function isLeader(client: PoolClient, service: string): Promise<boolean> {
-  const held = await client.query<{ held: boolean }>({
-    name: 'relay.isLeader',
-    text: `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
-             and classid = 7307 and objid = (hashtext($1)::bigint & 4294967295)::oid)
-           or pg_try_advisory_lock(7307, hashtext($1)) as held`,
-    values: [service],
+/** Tries to take the lock, which the session then holds until it ends. Without it, notifies the holder if `isWoken`. */
+async function takeLead(client: PoolClient, service: string, isWoken: boolean): Promise<boolean> {
+  const taken = await client.query<{ held: boolean }>({
+    name: 'relay.takeLead',
+    text: `with lead as materialized (select pg_try_advisory_lock(7307, hashtext($1)) as held)
+           select held, case when $2 and not held then pg_notify('${channel}', '') end from lead`,
+    values: [service, isWoken],
   });
-  return held.rows[0]?.held ?? false;
+  return taken.rows[0]?.held ?? false;
+}
+
+/** After a crash of the database some deleted rows may be there again. Their events are published again, as after a crash of the relay. */
+async function prepareLead(client: PoolClient): Promise<void> {
+  await client.query(`set synchronous_commit = off`);
+  await client.query(`listen ${channel}`);
 }

@@ -6,7 +6,7 @@ import { postPublished } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
 import { systemClock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
-import { appendToOutbox } from '@velvet/kit/events/outbox';
+import { outboxRepository, outboxValues } from '@velvet/kit/events/outbox';
 import { compare } from '#measure/compare.ts';
 import { loadOf } from '#measure/load.ts';
 import { loopOf } from '#measure/loop.ts';
@@ -69,15 +69,8 @@ function publishing(turn: number): Promise<Statement[]> {
   const publishedAt = at.toISOString();
   return statementsOf(async (queries) => {
     await postWriteRepository(queries).insert(post, newId());
-    await appendToOutbox(queries, systemClock, postPublished, {
-      postId,
-      authorId,
-      audience,
-      price: null,
-      imageCount: 0,
-      videoCount: 0,
-      publishedAt,
-    });
+    const published = { postId, authorId, audience, price: null, imageCount: 0, videoCount: 0, publishedAt };
+    await outboxRepository(queries).insert([outboxValues(systemClock, postPublished, published)]);
   });
 }
 
