@@ -26,6 +26,9 @@ export function openingService({ db, clock, config }: OpeningParts) {
   };
 
   return {
+    /** Returns the time from which broadcasts are kept. */
+    since,
+
     /** Opens the broadcasts of a person for `userId`. Without any it costs one statement. */
     openOf: async (userId: UserId, creatorId: UserId): Promise<void> =>
       openFound(userId, await pending.findOf(userId, creatorId, since())),

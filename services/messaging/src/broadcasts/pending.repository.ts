@@ -15,17 +15,27 @@ export type Pending = BroadcastRow & {
 };
 
 /**
+ * SQL query: the broadcasts `b` of the creator that a person received since a time and has not opened. Each broadcast costs the check
+ * of one person, whatever the size of the audience is.
+ */
+const unopened = (creator: string, person: string, since: string, position: string) => `
+  select * from broadcast
+   where broadcast.creator_id = ${creator} and broadcast.cut_position > coalesce(${position}, 0)
+     and broadcast.unsent_at is null and broadcast.cut_at > ${since} and ${received('broadcast', person)} offset 0`;
+
+/** SQL condition: broadcasts of the other member of a row `m` of `member` wait for the person. */
+export const hasPending = (m: string, person: string, since: string) => `
+  exists (${unopened(`${m}.other_id`, person, since, `${m}.broadcast_position`)} limit 1) and ${visibleTo(person, `${m}.other_id`)}`;
+
+/**
  * SQL of the broadcasts that `$1` received since `$2` and has not opened, from the creators of a query. Each creator costs one
- * lookup in an index, and each broadcast the check of one person, whatever the size of the audience is.
+ * lookup in an index.
  */
 const pendingOf = (creators: string, columns: string) => `
   select ${columns}
     from (${creators}) c
     left join member m on m.user_id = $1 and m.other_id = c.id
-    cross join lateral (
-      select * from broadcast
-       where broadcast.creator_id = c.id and broadcast.cut_position > coalesce(m.broadcast_position, 0)
-         and broadcast.unsent_at is null and broadcast.cut_at > $2 and ${received('broadcast', '$1')} offset 0) b
+    cross join lateral (${unopened('c.id', '$1', '$2', 'm.broadcast_position')}) b
    where ${visibleTo('$1', 'c.id')}`;
 
 const columnsOfOne = `${broadcastColumns}, m.conversation_id as "conversationId", 1 as count`;

@@ -4,21 +4,6 @@ import type { Queries } from '@velvet/kit/database/database';
 /** The last message of a conversation, and what it changes for both members. */
 export function conversationHeadRepository(db: Queries) {
   return {
-    /** Stores the last message with its sender, who has received and read everything before it. */
-    async update(conversationId: ConversationId, senderId: UserId, seq: number, at: Date): Promise<void> {
-      await db.run(
-        'conversationHead.update',
-        `with head as (update conversation set last_seq = $3, last_at = $4 where id = $1)
-         update member set last_seq = $3, last_at = $4, is_listed = true, is_archived = false,
-                has_sent = has_sent or user_id = $2,
-                delivered_seq = case when user_id = $2 then $3 else delivered_seq end,
-                read_seq = case when user_id = $2 then $3 else read_seq end,
-                own_unread = case when user_id = $2 then 0 else own_unread end
-          where conversation_id = $1`,
-        [conversationId, senderId, seq, at],
-      );
-    },
-
     /**
      * Stores a broadcast as the last message. For its sender nothing happened: the list keeps its order, and what the other member
      * wrote stays unread.

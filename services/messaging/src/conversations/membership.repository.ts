@@ -31,10 +31,14 @@ export const membershipColumns = `
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
   not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
 
-const joined = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;
+/** SQL of the members `m` and `o` of a conversation, for each as `m`. */
+export const joinedMembers = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;
 
-/** A further statement reads the members, because one that waited for the lock would return older ones. */
-const lockConversation = (db: Queries, conversationId: ConversationId) =>
+/**
+ * Locks a conversation until the end of the transaction. A further statement reads the members, because one that waited for the lock
+ * would return older ones.
+ */
+export const lockConversation = (db: Queries, conversationId: ConversationId) =>
   db.run('membership.lock', 'select from conversation where id = $1 for no key update', [conversationId]);
 
 export type MemberFlags = { isMuted: boolean | undefined; isArchived: boolean | undefined };
@@ -45,7 +49,7 @@ export function membershipRepository(db: Queries) {
     find(userId: UserId, conversationId: ConversationId): Promise<Membership | undefined> {
       return db.one(
         'membership.find',
-        `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1 and m.is_listed`,
+        `select ${membershipColumns} from ${joinedMembers} where m.conversation_id = $2 and m.user_id = $1 and m.is_listed`,
         [userId, conversationId],
       );
     },
@@ -56,7 +60,7 @@ export function membershipRepository(db: Queries) {
         lockConversation(db, conversationId),
         db.one<Membership>(
           'membership.findAny',
-          `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1`,
+          `select ${membershipColumns} from ${joinedMembers} where m.conversation_id = $2 and m.user_id = $1`,
           [userId, conversationId],
         ),
       ]);

@@ -3,18 +3,18 @@ import { conversationStarted, messageOffered, messageSent } from '@velvet/contra
 import { MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { sendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
-import type { Transaction } from '@velvet/kit/database/database';
+import type { Appending, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
-import { pairOf, unreadOf } from '#conversations/conversation.ts';
+import { pairOf } from '#conversations/conversation.ts';
 import { conversationHeadRepository } from '#conversations/conversation-head.repository.ts';
 import type { Pending } from '#broadcasts/pending.repository.ts';
 import { tipType, type TipMessage } from './tipping.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
 import { startCall, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
-import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
+import { insertAnswer, messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
 
 export type Draft = z.output<(typeof sendMessage)['body']>;
 
@@ -29,18 +29,35 @@ export const reusedClientId = () =>
 export async function appendMessage(
   tx: Transaction,
   member: Membership,
-  { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
+  draft: Draft,
   sentAt: Date,
-): Promise<{ after: Membership; row: MessageRow }> {
+): Promise<Appended> {
+  const { content, replyTo } = draft;
   const { conversationId, otherId: receiverId } = member;
   const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
   if (answered === undefined) throw new Refusal(MessageNotFound);
   if (answered?.unsentAt) throw new Refusal(MessageUnsent);
-  const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
   const call =
     typeof content === 'object' ? await startCall(tx, content, { conversationId, receiverId }, sentAt) : null;
-  const parts = { type, content: textOf(content), vaultItemIds, price, call, clientId: clientId ?? null, sentAt };
-  return appendAnswer(tx, member, { ...parts, broadcastId: null, answered });
+  return appendAnswer(tx, member, { ...partsOf(draft, sentAt), call, answered });
+}
+
+/** Returns whether a message needs nothing but its own statement: it is not the first one, starts no call, cites no other and sells nothing. */
+const isAlone = ({ lastSeq }: Membership, { content, replyTo, price }: Draft) =>
+  lastSeq > 0 && typeof content === 'string' && replyTo === undefined && price === undefined;
+
+/**
+ * Appends a message to a conversation that is not locked, and publishes it, in one statement.
+ * @returns undefined, without any effect, if the message needs a transaction, or if the sender used the client id before
+ */
+export async function appendAlone(
+  db: Appending,
+  member: Membership,
+  draft: Draft,
+  sentAt: Date,
+): Promise<Appended | undefined> {
+  if (!isAlone(member, draft)) return undefined;
+  return storeAnswer(db, member, { ...partsOf(draft, sentAt), call: null, answered: null });
 }
 
 /** Appends a received tip to the locked conversation of its payer. */
@@ -49,19 +66,41 @@ export async function appendTip(tx: Transaction, member: Membership, { content, 
   await appendAnswer(tx, member, { ...parts, broadcastId: null, answered: null });
 }
 
-/** Stores and publishes a message of a member, who has read everything before it. */
-async function appendAnswer(tx: Transaction, member: Membership, parts: Parts) {
+type Appended = { after: Membership; row: MessageRow };
+
+const partsOf = ({ type, content, vaultItemIds, price: amountMinor, clientId }: Draft, sentAt: Date) => ({
+  type,
+  content: textOf(content),
+  vaultItemIds,
+  price: amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const },
+  clientId: clientId ?? null,
+  sentAt,
+  broadcastId: null,
+});
+
+/**
+ * Stores and publishes a message of a member in the locked conversation. The member has read everything before it.
+ * @throws {Refusal} InvalidInput
+ */
+async function appendAnswer(tx: Transaction, member: Membership, parts: Parts): Promise<Appended> {
+  if (member.lastSeq === 0) await publishStart(tx, member);
+  const appended = await storeAnswer(tx, member, parts);
+  if (!appended) throw reusedClientId();
+  await publishOffer(tx, member, appended.row);
+  return appended;
+}
+
+/** @returns undefined if the sender used the client id before */
+async function storeAnswer(db: Appending, member: Membership, parts: Parts): Promise<Appended | undefined> {
   const row = rowAfter(member, parts);
-  const marks = { deliveredSeq: row.seq, readSeq: row.seq };
-  const after = { ...member, lastSeq: row.seq, lastAt: row.sentAt, headAt: row.sentAt, ownUnread: 0, marks };
-  const { conversationId, userId, isPrivate } = after;
-  await Promise.all([
-    insert(tx, row),
-    conversationHeadRepository(tx).update(conversationId, userId, row.seq, row.sentAt),
-    // an answer marks everything before it as read
-    publish(tx, after, row, unreadOf(member) > 0 ? { isPrivate } : null),
-  ]);
-  return { after, row };
+  const { isPrivate } = member;
+  const event = sentOf(member, row, { isPrivate });
+  const stored = await insertAnswer(db, { ...row, replyToSeq: row.replyTo?.seq ?? null }, event);
+  if (!stored) return undefined;
+  const { seq, sentAt } = stored;
+  const marks = { deliveredSeq: seq, readSeq: seq };
+  const after = { ...member, lastSeq: seq, lastAt: sentAt, headAt: sentAt, ownUnread: 0, marks };
+  return { after, row: { ...row, seq, sentAt } };
 }
 
 type Sent = Pick<Pending, 'id' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'sentAt'>;
@@ -78,11 +117,13 @@ export async function appendBroadcast(tx: Transaction, member: Membership, broad
   const marks = isRead ? { deliveredSeq: row.seq, readSeq: row.seq } : member.marks;
   const ownUnread = member.ownUnread + (isRead ? 0 : 1);
   const after = { ...member, lastSeq: row.seq, headAt: row.sentAt, ownUnread, marks };
+  if (row.seq === 1) await publishStart(tx, after);
   await Promise.all([
-    insert(tx, row),
+    messageWriteRepository(tx).insert({ ...row, replyToSeq: null }),
     conversationHeadRepository(tx).updateByBroadcast(row.conversationId, row.senderId, row.seq, row.sentAt),
-    publish(tx, after, row, null),
+    tx.append(messageSent, sentOf(after, row, null)),
   ]);
+  await publishOffer(tx, after, row);
   return after;
 }
 
@@ -106,21 +147,20 @@ function rowAfter(member: Membership, { answered, ...parts }: Parts): MessageRow
   return { ...message, replyTo, reactions: [], isBought: false, editedAt: null, unsentAt: null };
 }
 
-/** @throws {Refusal} InvalidInput if the sender used the client id before */
-async function insert(tx: Transaction, row: MessageRow): Promise<void> {
-  const isFirst = await messageWriteRepository(tx).insert({ ...row, replyToSeq: row.replyTo?.seq ?? null });
-  if (!isFirst) throw reusedClientId();
-}
-
 type Reading = z.input<typeof messageSent.payload>['reading'];
 
-async function publish(tx: Transaction, after: Membership, row: MessageRow, reading: Reading): Promise<void> {
-  const { conversationId, userId, isOtherMuted: isMuted } = after;
-  const started = { conversationId, members: pairOf(userId, after.otherId) };
-  const offer = row.price && { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price };
-  await Promise.all([
-    row.seq === 1 && tx.append(conversationStarted, started),
-    tx.append(messageSent, { ...contentOf(after, row), isMuted, reading }),
-    offer && tx.append(messageOffered, { ...offer, revision: 1 }),
-  ]);
+const sentOf = (after: Membership, row: MessageRow, reading: Reading) => ({
+  ...contentOf(after, row),
+  isMuted: after.isOtherMuted,
+  reading,
+});
+
+/** Publishes the first message of a conversation. */
+const publishStart = (tx: Transaction, { conversationId, userId, otherId }: Membership) =>
+  tx.append(conversationStarted, { conversationId, members: pairOf(userId, otherId) });
+
+async function publishOffer(tx: Transaction, { userId, otherId }: Membership, row: MessageRow): Promise<void> {
+  if (!row.price) return;
+  const offer = { messageId: row.id, creatorId: userId, buyerId: otherId, price: row.price };
+  await tx.append(messageOffered, { ...offer, revision: 1 });
 }

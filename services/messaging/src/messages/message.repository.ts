@@ -1,9 +1,11 @@
 import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { CallNotice } from '@velvet/contracts/messaging/call-notice';
+import { messageSent } from '@velvet/contracts/messaging/events';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
 import type { Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
-import type { Queries } from '@velvet/kit/database/database';
+import type { Appending, Queries } from '@velvet/kit/database/database';
+import type { z } from 'zod';
 
 export type MessageRow = {
   id: MessageId;
@@ -115,35 +117,24 @@ export function messageRepository(db: Queries) {
   };
 }
 
+const insertedColumns =
+  'conversation_id, id, sender_id, client_id, kind, body, reply_to_seq, vault_item_ids, price_minor, currency, call, broadcast_id, seq, created_at';
+const insertedParameters = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
+
+function insertedValues(message: NewMessage): unknown[] {
+  const { conversationId, id, senderId, clientId, type, content, replyToSeq, price } = message;
+  const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
+  const call = message.call && JSON.stringify(message.call);
+  const parts = [message.vaultItemIds, amountMinor, currency, call, message.broadcastId];
+  return [conversationId, id, senderId, clientId, type, content, replyToSeq, ...parts];
+}
+
 /** Changes of messages. */
 export function messageWriteRepository(db: Queries) {
   return {
-    /** Waits for a concurrent insert with the same client id. @returns false if the sender used the client id before */
-    async insert(message: NewMessage): Promise<boolean> {
-      const { conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt, price } = message;
-      const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
-      const inserted = await db.run(
-        'message.insert',
-        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency, call, broadcast_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (sender_id, client_id) do nothing`,
-        [
-          conversationId,
-          seq,
-          id,
-          senderId,
-          clientId,
-          type,
-          content,
-          replyToSeq,
-          sentAt,
-          message.vaultItemIds,
-          amountMinor,
-          currency,
-          message.call && JSON.stringify(message.call),
-          message.broadcastId,
-        ],
-      );
-      return inserted === 1;
+    async insert(message: NewMessage): Promise<void> {
+      const sql = `insert into message (${insertedColumns}) values (${insertedParameters}, $13, $14)`;
+      await db.run('message.insert', sql, [...insertedValues(message), message.seq, message.sentAt]);
     },
 
     async updateContent(id: MessageId, content: string, at: Date): Promise<void> {
@@ -168,6 +159,48 @@ export function messageWriteRepository(db: Queries) {
       );
     },
   };
+}
+
+/**
+ * Stores an answer of a member as the last message and publishes it: the sender has received and read everything before it. Waits for
+ * concurrent messages of the conversation, whose positions are before that of the answer, and for a concurrent insert with the same
+ * client id.
+ * @param event as if no message were concurrent and the sender had unread messages; the statement corrects both
+ * @returns position and time; undefined, without any effect, if the sender used the client id before
+ */
+export function insertAnswer(
+  db: Appending,
+  message: NewMessage,
+  event: z.input<typeof messageSent.payload>,
+): Promise<{ seq: number; sentAt: Date } | undefined> {
+  const corrected = `jsonb_build_object('seq', sent.seq,
+    'sentAt', to_char(sent.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reading', case when members.unread > 0 then $15::jsonb #> '{data,reading}' else 'null' end)`;
+  const statement = {
+    name: 'message.insertAnswer',
+    // the clocks of replicas differ; the times of messages have the order of their positions
+    sql: `with place as (
+            select last_seq + 1 as seq, greatest(last_at, $13) as at from conversation where id = $1 for no key update),
+          sent as (
+            insert into message (${insertedColumns}) select ${insertedParameters}, place.seq, place.at from place
+              on conflict (sender_id, client_id) do nothing returning seq, created_at),
+          head as (update conversation set last_seq = sent.seq, last_at = sent.created_at from sent where id = $1),
+          members as (
+            update member m set last_seq = sent.seq, last_at = sent.created_at, is_listed = true, is_archived = false,
+                   has_sent = m.has_sent or m.user_id = $3,
+                   delivered_seq = case when m.user_id = $3 then sent.seq else m.delivered_seq end,
+                   read_seq = case when m.user_id = $3 then sent.seq else m.read_seq end,
+                   own_unread = case when m.user_id = $3 then 0 else m.own_unread end
+              from sent where m.conversation_id = $1
+            returning m.user_id, old.last_seq - old.read_seq - old.own_unread as unread),
+          published as (
+            insert into outbox (key, envelope)
+            select $14, jsonb_set($15::jsonb, '{data}', $15::jsonb -> 'data' || ${corrected})
+              from sent join members on members.user_id = $3)
+          select seq, created_at as "sentAt" from sent`,
+    values: [...insertedValues(message), message.sentAt],
+  };
+  return db.oneAppending(statement, messageSent, event);
 }
 
 export type Place = { side: 'before' | 'after'; seq: number };

@@ -4,19 +4,18 @@ import { ConversationNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
 import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
-import type { Database } from '@velvet/kit/database/database';
+import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { MessagingConfig } from '#config.ts';
 import type { OpeningService } from '#broadcasts/opening.service.ts';
-import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
+import { lockConversation, membershipRepository, type Membership } from '#conversations/membership.repository.ts';
 import { requireWriting } from '#conversations/writing.policy.ts';
-import { writingRepository } from '#conversations/writing.repository.ts';
-import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
 import { requireCall, textOf } from './calling.ts';
-import { appendMessage, reusedClientId, type Draft } from './message-append.ts';
+import { appendAlone, appendMessage, reusedClientId, type Draft } from './message-append.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
+import { sendingRepository, type SendingRow } from './sending.repository.ts';
 
 export type SendingParts = {
   db: Database;
@@ -42,25 +41,19 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
     });
   }
 
-  const append = (userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> =>
-    db.transaction(async (tx) => {
-      const memberships = membershipRepository(tx);
-      // one round trip: the first statement waits for the lock, and the others run after it
-      const [found, isOpened, receiving, sender] = await Promise.all([
-        memberships.lock(userId, conversationId),
-        // broadcasts that wait get the positions before the message
-        opening.openLocked(tx, userId, conversationId),
-        writingRepository(tx).find(userId, conversationId, clock.now()),
-        profileCardRepository(tx).findStanding(userId),
-      ]);
-      const member = isOpened ? await memberships.find(userId, conversationId) : found;
-      if (!member) throw new Refusal(ConversationNotFound);
-      requireWriting(receiving);
-      if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
-      requireAttaching(draft, sender, receiving);
-      const { after, row } = await appendMessage(tx, member, draft, clock.now());
-      return presentMessage(after, row);
-    });
+  async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
+    const now = clock.now();
+    const find = (queries: Queries) =>
+      sendingRepository(queries).find(userId, conversationId, { now, since: opening.since() });
+    // most messages need no transaction: their statement takes the lock
+    const member = await find(db);
+    if (member && !member.hasPending) {
+      requireSending(member, conversationId, draft);
+      const appended = await appendAlone(db, member, draft, now);
+      if (appended) return presentMessage(appended.after, appended.row);
+    }
+    return db.transaction((tx) => appendLocked(opening, tx, { userId, conversationId, draft, now }, () => find(tx)));
+  }
 
   return {
     /**
@@ -80,6 +73,33 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
       }
     },
   };
+}
+
+type Sending = { userId: UserId; conversationId: ConversationId; draft: Draft; now: Date };
+
+async function appendLocked(
+  opening: OpeningService,
+  tx: Transaction,
+  { userId, conversationId, draft, now }: Sending,
+  find: () => Promise<SendingRow | undefined>,
+): Promise<Message> {
+  // one round trip: the first statement waits for the lock, and the other runs after it
+  const [, found] = await Promise.all([lockConversation(tx, conversationId), find()]);
+  const mayWait = !found || found.hasPending;
+  // broadcasts that wait get the positions before the message
+  const isOpened = mayWait && (await opening.openLocked(tx, userId, conversationId));
+  const member = isOpened ? await find() : found;
+  if (!member) throw new Refusal(ConversationNotFound);
+  requireSending(member, conversationId, draft);
+  const { after, row } = await appendMessage(tx, member, draft, now);
+  return presentMessage(after, row);
+}
+
+/** @throws {Refusal} InvalidInput, those of writing, of calling and of attaching */
+function requireSending(member: SendingRow, conversationId: ConversationId, draft: Draft): void {
+  requireWriting(member);
+  if (typeof draft.content === 'object') requireCall(draft.content, conversationId, member);
+  requireAttaching(draft, member.sender ?? undefined, member);
 }
 
 /** Returns what was sent with the client id of a draft. @throws {Refusal} InvalidInput if that is another message */
