@@ -9,9 +9,11 @@ import {
   receiptsChanged,
   type MessageContent,
 } from '@velvet/contracts/messaging/events';
+import { Envelope } from '@velvet/contracts/event';
 import { BroadcastId, ConversationId, MessageId } from '@velvet/contracts/ids';
 import { typingMs } from '@velvet/contracts/realtime/messages';
 import { newId } from '@velvet/kit/base/ids';
+import { outboxValues } from '@velvet/kit/events/outbox';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
@@ -129,23 +131,36 @@ test('a member receives the own view of messages, changes and receipts', async (
   ]);
 });
 
-test('the text of an unsent message is not replayed, nor quoted', async () => {
-  await using resources = new AsyncDisposableStack();
-  const { world, ana, bo, connect, content } = await openConversation(resources);
-  const returning = await connect(bo);
-  await settle(world, bo, returning);
-  returning.disconnect();
-  const message = content(1, ana, { content: 'A secret' });
-  const { messageId: id, senderId } = message;
-  await world.publish(messageSent, message);
-  await world.publish(messageSent, content(2, bo, { replyTo: { id, seq: 1, senderId, content: 'A secret' } }));
-  const unsentAt = world.clock.now().toISOString();
-  await world.publish(messageChanged, { ...message, content: '', unsentAt });
-  await returning.connect();
-  await settle(world, bo, returning);
-  expect(messagesOf(returning)).toMatchObject([{ content: '' }, { content: 'Message 2', replyTo: { content: '' } }]);
-  expect(JSON.stringify(returning.received)).not.toContain('secret');
-});
+test.each([
+  { events: 'one after another', isTogether: false },
+  { events: 'in one batch', isTogether: true },
+])(
+  'the text of an unsent message is not replayed, nor quoted, when its events come $events',
+  async ({ isTogether }) => {
+    await using resources = new AsyncDisposableStack();
+    const { world, ana, bo, connect, content } = await openConversation(resources);
+    const returning = await connect(bo);
+    await settle(world, bo, returning);
+    returning.disconnect();
+    const message = content(1, ana, { content: 'A secret' });
+    const { messageId: id, senderId } = message;
+    const unsentAt = world.clock.now().toISOString();
+    const steps = [
+      outboxValues(world.clock, messageSent, message),
+      outboxValues(
+        world.clock,
+        messageSent,
+        content(2, bo, { replyTo: { id, seq: 1, senderId, content: 'A secret' } }),
+      ),
+      outboxValues(world.clock, messageChanged, { ...message, content: '', unsentAt }),
+    ].map(([key, envelope]) => ({ key, envelope: Envelope.parse(JSON.parse(envelope)) }));
+    for (const batch of isTogether ? [steps] : steps.map((step) => [step])) await world.bus.publish('messaging', batch);
+    await returning.connect();
+    await settle(world, bo, returning);
+    expect(messagesOf(returning)).toMatchObject([{ content: '' }, { content: 'Message 2', replyTo: { content: '' } }]);
+    expect(JSON.stringify(returning.received)).not.toContain('secret');
+  },
+);
 
 /** Waits until the server has received everything that the browser sent. */
 const roundTrip = (browser: Browser): Promise<unknown> => browser.socket()!.emitWithAck('watch', { postIds: [] });

@@ -17,7 +17,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { z } from 'zod';
 import type { Context } from '#context.ts';
-import { appendAll, appendMessage } from '#log/append.ts';
+import { appendAll, appendMessage, insertAppended } from '#log/append.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { conversationPairRepository } from './conversation-pair.repository.ts';
@@ -42,8 +42,10 @@ const onMessageSent = on(messageSent, async (context: Context, tx, { reading, ..
 
 const onMessageChanged = on(messageChanged, async (context: Context, tx, message) => {
   // a browser that has not received the message yet must not receive its removed text
-  if (message.unsentAt !== null)
+  if (message.unsentAt !== null) {
+    await insertAppended(tx);
     await logRepository(tx).removeText(message.members.map(userAudience), message.messageId);
+  }
   const told = message.members.map((id) => ({
     audience: userAudience(id),
     payload: { message: messageFor(id, message) },

@@ -3,6 +3,7 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { accountClosed, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
+import { appendRow, insertAppended } from '#log/append.ts';
 import { openingRepository } from '#meeting/room/opening.repository.ts';
 import { postAudienceRepository } from '#posts/post-audience.repository.ts';
 import { appendFollow } from './append-follow.ts';
@@ -11,12 +12,13 @@ const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { follo
   await appendFollow(context, tx, followerId, { followedId, follows: false });
 });
 
-const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
+const onAccountDeleted = on(accountDeleted, async (context: Context, tx, { userId }) => {
   await postAudienceRepository(tx).deleteUser(userId);
+  // the waiting rows may be of the user
+  await insertAppended(tx);
   await logRepository(tx).deleteUser(userId);
   await openingRepository(tx).forgetOpener(userId);
-  const row = { audience: userAudience(userId), event: accountClosed, payload: { userId }, at: clock.now() };
-  await logRepository(tx).insert(row);
+  appendRow(context, tx, { audience: userAudience(userId), event: accountClosed, payload: { userId } });
 });
 
 export const followConsumers = [onUserUnfollowed, onAccountDeleted];

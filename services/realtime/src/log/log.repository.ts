@@ -1,6 +1,5 @@
 import type { MessageId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { recordedTraceparent } from '@velvet/kit/observability/tracing';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
 /** Channel of `LISTEN`; each commit with a new row of the log notifies it. */
@@ -9,7 +8,7 @@ export const logChannel = 'delivery_log';
 /** Key of the advisory lock that orders commits to the log. */
 const logLock = '7311, 1';
 
-export type NewDelivery = Omit<Delivery, 'position' | 'traceparent'> & { at: Date };
+export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 
 /** The delivery log: messages to browsers and instructions to replicas, in the order of their commits. */
 export function logRepository(db: Queries) {
@@ -17,13 +16,6 @@ export function logRepository(db: Queries) {
     ...replayQueries(db),
     ...textQueries(db),
     ...cleaningQueries(db),
-
-    /** As `insertAll`, for one row. */
-    async insert(row: NewDelivery): Promise<number> {
-      const [position] = await this.insertAll([row]);
-      if (position === undefined) throw new Error('The statement delivery.insert returned no row.');
-      return position;
-    },
 
     /**
      * Inserts rows and returns their positions. It requires a transaction and locks the log until the end of it, so positions are
@@ -35,18 +27,11 @@ export function logRepository(db: Queries) {
         // no row has a position before the lock is held
         `with locked as materialized (select pg_advisory_xact_lock(${logLock}))
          insert into delivery_log (position, audience, event, payload, at, traceparent)
-         select nextval('delivery_position'), added.audience, added.event, added.payload, added.at, $5
-           from locked cross join unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[])
-                as added (audience, event, payload, at)
-         returning position, pg_notify($6, '')`,
-        [
-          added.map(({ audience }) => audience),
-          added.map(({ event }) => event),
-          added.map(({ payload }) => JSON.stringify(payload)),
-          added.map(({ at }) => at),
-          recordedTraceparent() ?? null,
-          logChannel,
-        ],
+         select nextval('delivery_position'), added.audience, added.event, added.payload, added.at, added.traceparent
+           from locked cross join jsonb_to_recordset($1::jsonb)
+                as added (audience text, event text, payload jsonb, at timestamptz, traceparent text)
+         returning position, pg_notify($2, '')`,
+        [JSON.stringify(added), logChannel],
       );
       return rows.map(({ position }) => position);
     },

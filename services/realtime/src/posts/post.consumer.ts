@@ -11,9 +11,8 @@ import {
 } from '@velvet/contracts/content/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { appendMessage } from '#log/append.ts';
+import { appendMessage, appendRow } from '#log/append.ts';
 import { audienceNarrowed, followersAudience, postAudience } from '#log/delivery.ts';
-import { logRepository } from '#log/log.repository.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';
 
 /** A post that is absent for some followers is not announced, because the audience of the message is all followers. */
@@ -27,8 +26,7 @@ const onPostPublished = on(postPublished, async (context: Context, tx, { audienc
 const onAudienceChanged = on(postAudienceChanged, async (context: Context, tx, { postId, authorId, audience }) => {
   await postAudienceRepository(tx).upsert(postId, authorId, audience);
   await appendMessage(context, tx, postAudience(postId), 'postChanged', { postId });
-  const row = { audience: postAudience(postId), event: audienceNarrowed, payload: {}, at: context.clock.now() };
-  await logRepository(tx).insert(row);
+  appendRow(context, tx, { audience: postAudience(postId), event: audienceNarrowed, payload: {} });
 });
 
 const onPostChanged = on(postChanged, async (context: Context, tx, { postId }) => {
