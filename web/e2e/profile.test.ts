@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { expectAccessible } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -40,6 +41,15 @@ test('a birthday is rejected when it is invalid, and saved when it is chosen by 
   await page.getByText('Jul 4, 1994').waitFor();
   await press(page, 'Edit Profile');
   expect(await birthday.inputValue()).toBe('Jul 4, 1994');
+});
+
+test('lists the sign-ins of the account, and marks the one of this browser', async () => {
+  const { page } = await stage.openSignedIn();
+  await dashboardPage(page).open('profile');
+  const panel = page.getByRole('region', { name: 'Recent sign-ins' });
+  await panel.getByText('This device · 127.0.0.1').waitFor();
+  expect(await panel.getByText('Chrome on Linux').count()).toBeGreaterThan(0);
+  await expectAccessible(page);
 });
 
 describe('the profile', () => {

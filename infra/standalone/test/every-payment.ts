@@ -1,3 +1,4 @@
+import { payerEvidenced } from '@velvet/contracts/account/events';
 import { PostId, PurchaseId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
 import {
   payoutCompleted,
@@ -10,6 +11,7 @@ import {
   tiersChanged,
   tipReceived,
 } from '@velvet/contracts/payment/events';
+import { evidenceRequested } from '@velvet/contracts/payment/evidence-events';
 import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
 import { purchaseClosed, purchaseOpened } from '@velvet/contracts/content/purchase-events';
 import { refundFailed } from '@velvet/contracts/payment/refund-events';
@@ -24,7 +26,7 @@ import type { z } from 'zod';
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
 /**
- * A late payment for an ended subscription, a tip, a limited offer, gifts, an undone purchase and a failed refund. Then the end and a charge
+ * A late payment for an ended subscription, a tip, a limited offer, gifts, an undone purchase, a failed refund and evidence. Then the end and a charge
  * of a plan of the platform, and the events of payouts.
  */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
@@ -42,6 +44,10 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   const request = { requestId: newId(), chargeId: newId(), payerId, creatorId, price };
   await world.publish(refundRequestDecided, { ...request, decision: 'declined', answer: 'Too late.', decidedAt: at });
   await world.publish(refundFailed, { chargeId: newId(), payerId, creatorId, amount: price, failedAt: at });
+  const disputed = { chargeId: newId(), payerId };
+  await world.publish(evidenceRequested, disputed);
+  const signIns = [{ at, address: '192.0.2.1', userAgent: null }];
+  await world.publish(payerEvidenced, { ...disputed, email: null, joinedAt: at, signIns });
   const purchaseId = PurchaseId.parse(newId());
   const undo = { purchaseId, buyerId: payerId, creatorId, postId: subjectId, subjectKind: 'post' };
   await world.publish(purchaseUndoRequested, { ...undo, requestedAt: at });

@@ -16,6 +16,7 @@ import { pictureService } from '#pictures/picture.service.ts';
 import { ageStatusOf } from '#profiles/profile.ts';
 import { profilePresenter } from '#profiles/profile.presenter.ts';
 import { profileService } from '#profiles/profile.service.ts';
+import { signInService } from '#sign-ins/sign-in.service.ts';
 import { accountConfig } from './config.ts';
 
 /** Constructs all dependencies of the service. */
@@ -34,6 +35,7 @@ export function createContext({ db, cache, clock, storage, environment, config: 
     cards,
     accounts: accountService({ db, clock, config, cards, userInfo }),
     ages,
+    signIns: signInService({ db, clock, config }),
     profiles: profileService({ db, ages, cards, present }),
     pictures: pictureService({ db, clock, storage, cards, present }),
     onboarding: onboardingService({ db, clock, cards }),

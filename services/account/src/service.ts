@@ -16,6 +16,9 @@ import { paymentConsumers } from '#projections/payment.consumer.ts';
 import { postConsumers } from '#projections/post.consumer.ts';
 import { onPresenceSettingChanged } from '#projections/presence.consumer.ts';
 import { onVerificationChanged } from '#projections/verification.consumer.ts';
+import { onEvidenceRequested } from '#sign-ins/sign-in.consumer.ts';
+import { signInRoutes } from '#sign-ins/sign-in.routes.ts';
+import { deleteOldSignIns } from '#sign-ins/sign-in.sweep.ts';
 import { createContext, type Context } from './context.ts';
 
 /** Lists all parts of the service. */
@@ -25,6 +28,7 @@ export const account = defineService<Context>({
   context: createContext,
   routes: [
     ...profileRoutes,
+    ...signInRoutes,
     ...pictureRoutes,
     ...deletionRoutes,
     ...onboardingRoutes,
@@ -33,7 +37,13 @@ export const account = defineService<Context>({
     ...blockRoutes,
     ...collectionRoutes,
   ],
-  consumers: [onVerificationChanged, onPresenceSettingChanged, ...postConsumers, ...paymentConsumers],
-  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures, deleteOldCollections],
+  consumers: [
+    onVerificationChanged,
+    onPresenceSettingChanged,
+    onEvidenceRequested,
+    ...postConsumers,
+    ...paymentConsumers,
+  ],
+  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures, deleteOldCollections, deleteOldSignIns],
   roleOf: ({ accounts }, id) => accounts.findRole(id),
 });

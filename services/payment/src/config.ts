@@ -49,6 +49,8 @@ const settings = {
   PAYMENT_UNDO_MINUTES: z.coerce.number().int().min(0).max(1440).default(10),
   /** purchases that a buyer can undo within 30 days */
   PAYMENT_UNDO_LIMIT: z.coerce.number().int().min(0).max(1000).default(3),
+  /** days for which the IP address and browser of a payment are kept, as evidence in disputes */
+  PAYMENT_ORIGIN_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** days after a payment within which its payer can ask for a refund */
   PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   /** highest payment that is refunded when a card network reports it as fraudulent; dollars, 0: none */
@@ -137,6 +139,7 @@ export function readPaymentConfig(environment: Environment) {
       given.PAYOUT_PROVIDER_URL !== undefined && given.PAYOUT_PROVIDER_API_KEY !== undefined
         ? { url: given.PAYOUT_PROVIDER_URL.replace(/\/$/, ''), key: given.PAYOUT_PROVIDER_API_KEY }
         : undefined,
+    originDays: given.PAYMENT_ORIGIN_DAYS,
     hasConnect: given.STRIPE_CONNECT === 'on',
     bonusMaximumMinor: given.PAYMENT_BONUS_MAXIMUM * 100,
     taxes: taxConfigOf(given),

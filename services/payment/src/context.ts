@@ -99,7 +99,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     refunds,
     refundRequests,
     undos: undoService({ db, clock, logger, refunds, rules }),
-    ...forAdministrators({ ...parts, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
+    ...forAdministrators({ ...parts, ...config, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
     payoutProvider,
     payouts,
     bonuses: bonusService({ db, clock, maximumMinor: config.bonusMaximumMinor }),

@@ -114,6 +114,7 @@ export const payment = defineService<Context>({
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),
     sweep('disputes.read', 30, ({ disputes }: Context) => disputes.readNew()),
+    sweep('disputes.forget', 3600, ({ disputes }: Context) => disputes.forgetOld()),
     sweep('reconciliation.run', 300, ({ reconciliation }: Context) => reconciliation.runDue()),
     sweep('refunds.failed', 30, ({ reconciliation }: Context) => reconciliation.reportFailedRefunds()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),

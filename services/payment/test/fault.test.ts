@@ -87,7 +87,7 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   const renamed = newId();
   const rename = (...ids: [from: string, to: string]) =>
     world.db.run('test.rename', 'update payment set id = $2 where id = $1', ids);
-  await world.db.run('test.forgetKeys', 'delete from money_call');
+  await world.db.run('test.forgetKeys', 'with origin as (delete from payment_origin) delete from money_call');
   await rename(pending?.id ?? '', renamed);
   const charge = await world
     .service('card-sandbox')

@@ -3,8 +3,10 @@ import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
 const fields: Readonly<Record<EvidenceField, string>> = {
   product_description: 'What was sold',
   customer_name: 'Name of the payer',
+  customer_email_address: 'Email address of the payer',
+  customer_purchase_ip: 'IP address of the payment',
   service_date: 'Day of the sale',
-  access_activity_log: 'What the payer opened',
+  access_activity_log: 'What the payer opened, and sign-ins',
   refund_policy_disclosure: 'Refund policy',
   uncategorized_text: 'Further facts',
 };

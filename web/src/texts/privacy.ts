@@ -14,7 +14,7 @@ export const privacyText: Document = {
         'Who you follow, subscribe to and block, and what you react to, save and buy',
         'Your payments and earnings, and who they involve. Card numbers go straight to the card provider and never reach us',
         'The result and date of your age check. Documents and selfies go straight to the verification partner',
-        'Technical records: your IP address, your browser and errors',
+        'Technical records: your IP address, your browser and errors. We keep them with each sign-in and payment, so that you can notice a foreign sign-in and we can answer a disputed payment',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const privacyText: Document = {
     {
       heading: 'Who else can see it',
       paragraphs: [
-        'Other members see what you make public, and creators see who follows them, subscribes to them and buys from them. Apart from that, we share data only with companies that work for us under our instructions: the identity provider, the card provider, the verification partner and our hosting provider. We give authorities what the law requires, and no more.',
+        'Other members see what you make public, and creators see who follows them, subscribes to them and buys from them. Apart from that, we share data only with companies that work for us under our instructions: the identity provider, the card provider, the verification partner and our hosting provider. If a bank disputes a payment, it gets what shows that you made it: your name, email address, sign-ins and what you opened. We give authorities what the law requires, and no more.',
       ],
     },
     {
@@ -41,6 +41,7 @@ export const privacyText: Document = {
       paragraphs: ['We keep your data as long as you have an account. After that:'],
       points: [
         'Your data is deleted within 30 days of account deletion',
+        'IP addresses and browsers of sign-ins and payments are deleted after 6 months, or with your account',
         'Transaction records are kept for 7 years, as the law requires',
         'Support communications are kept for 3 years',
         'Analytics are anonymized after 2 years',

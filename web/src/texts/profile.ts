@@ -91,6 +91,13 @@ export const profileTexts = {
     dataSharingHint:
       "Your views and shares count in creators' statistics, without your name. When off, they aren't counted.",
   },
+  signIns: {
+    title: 'Recent sign-ins',
+    note: "If you don't recognize a sign-in, secure your account where you sign in, then contact support.",
+    loadFailed: 'Failed to load your sign-ins. Please try again.',
+    thisDevice: (address: string) => `This device · ${address}`,
+    more: 'Load more',
+  },
   creator: {
     title: 'Become a creator',
     text: 'Publish for subscribers, sell single posts and keep 80% of what you earn. Verify your age before your first sale.',

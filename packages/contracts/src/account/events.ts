@@ -97,3 +97,17 @@ export const collectionChanged = event('account.collection.changed', 1, {
 
 /** The 30 days have passed: every service deletes the person's data, except data that the law requires to keep. */
 export const accountDeleted = event('account.deleted', 1, { key: 'userId', payload: z.object({ userId: UserId }) });
+
+/** The account of the payer of a disputed payment, as evidence for the bank. */
+export const payerEvidenced = event('account.payer.evidenced', 1, {
+  key: 'chargeId',
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    /** from the identity provider; null if it gave none */
+    email: z.string().nullable(),
+    joinedAt: Moment,
+    /** the newest sign-ins, newest first; `userAgent` is null if the browser sent none */
+    signIns: z.array(z.object({ at: Moment, address: z.string(), userAgent: z.string().nullable() })),
+  }),
+});

@@ -47,6 +47,8 @@ export const listAdminDisputes = call({
 export const EvidenceField = z.enum([
   'product_description',
   'customer_name',
+  'customer_email_address',
+  'customer_purchase_ip',
   'service_date',
   'access_activity_log',
   'refund_policy_disclosure',

@@ -12,7 +12,7 @@ import { readForm } from './multipart.ts';
 import { objectHeaders } from './object-answer.ts';
 import { Refusal } from './refusal.ts';
 import { JsonText, type Caller, type Page, type Route } from './route.ts';
-import { bearerToken, type TokenVerifier } from './token.ts';
+import { bearerToken, type TokenVerifier, type VerifiedToken } from './token.ts';
 
 export type Mounting<Context> = {
   server: HttpServer;
@@ -53,7 +53,8 @@ async function answer<Context>(
 ): Promise<FastifyReply> {
   const { call } = route;
   const token = bearerToken(request.headers.authorization);
-  const { caller, signedInAt } = await callerOf(mounting, call, token);
+  const { caller, signedInAt, session } = await callerOf(mounting, call, token);
+  const address = clientAddress(request.headers, request.ip);
   const params = parse(call.params, request.params, 'path');
   const query = parse(call.query, request.query, 'query');
   const { body, files, discard } = await readBody(mounting.context, route, request, caller);
@@ -68,8 +69,10 @@ async function answer<Context>(
       rawBody: request.rawBody,
       token,
       signedInAt,
+      session,
       requestId: request.id,
-      network: networkOf(clientAddress(request.headers, request.ip)),
+      address,
+      network: networkOf(address),
     });
     if (answered instanceof File) return await sendDocument(reply, answered);
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
@@ -101,18 +104,18 @@ async function callerOf<Context>(
   { tokens, administrators, roleOf }: Mounting<Context>,
   call: Call,
   token: string | undefined,
-): Promise<{ caller: Caller | undefined; signedInAt: Date | undefined }> {
+): Promise<{ caller: Caller | undefined } & Partial<Pick<VerifiedToken, 'signedInAt' | 'session'>>> {
   if (!token) {
-    if (call.caller === 'anyone') return { caller: undefined, signedInAt: undefined };
+    if (call.caller === 'anyone') return { caller: undefined };
     throw new Refusal(SignedOut);
   }
-  const { id, signedInAt } = await tokens.read(token);
+  const { id, signedInAt, session } = await tokens.read(token);
   const isAdministrator = administrators.has(id);
   if (call.requires) {
     const role = isAdministrator ? 'administrator' : await roleOf(id);
     if (!call.requires.roles.some((accepted) => accepted === role)) throw new Refusal(call.requires.refusal);
   }
-  return { caller: { id, isAdministrator }, signedInAt };
+  return { caller: { id, isAdministrator }, signedInAt, session };
 }
 
 type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };

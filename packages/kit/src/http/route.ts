@@ -30,7 +30,11 @@ export type Request<C extends Call, Received = never> = {
   readonly token: string | undefined;
   /** time of the caller's sign-in with credentials; undefined for a visitor, and if the token has no such claim */
   readonly signedInAt: Date | undefined;
+  /** id of the caller's session at the identity provider; undefined for a visitor, and if the token has no such claim */
+  readonly session: string | undefined;
   readonly requestId: string;
+  /** IP address of the client */
+  readonly address: string;
   /** network of the client, as rate limits count it */
   readonly network: string;
 };

@@ -6,8 +6,15 @@ import type { Clock } from '#base/clock.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { Refusal } from './refusal.ts';
 
-/** A verified token. `signedInAt`: time of the sign-in with credentials; undefined if the token has no such claim */
-export type VerifiedToken = { readonly id: UserId; readonly signedInAt: Date | undefined };
+/**
+ * A verified token. `signedInAt`: time of the sign-in with credentials. `session`: id of the session at the identity provider (claim
+ * `sid`). Both are undefined if the token has no such claim.
+ */
+export type VerifiedToken = {
+  readonly id: UserId;
+  readonly signedInAt: Date | undefined;
+  readonly session: string | undefined;
+};
 
 /** Returns the user of a bearer token, or throws a refusal. */
 export type TokenVerifier = {
@@ -29,7 +36,7 @@ export type TokenRules = {
 };
 
 /** Cached result of a verified token. `until`: milliseconds since 1970 */
-type Known = VerifiedToken & { readonly session: string | undefined; readonly until: number };
+type Known = VerifiedToken & { readonly until: number };
 
 const leewaySeconds = 60;
 const cacheMs = 60_000;
@@ -89,9 +96,9 @@ export function createTokenVerifier({
   }
 
   async function read(token: string): Promise<VerifiedToken> {
-    const { session, ...verified } = await remembered(token);
+    const { id, signedInAt, session } = await remembered(token);
     if (session !== undefined && (await sessions?.hasEnded(session))) throw new Refusal(SignedOut);
-    return verified;
+    return { id, signedInAt, session };
   }
 
   return { read, verify: async (token) => (await read(token)).id };

@@ -9,7 +9,7 @@ import type { Context } from '#context.ts';
 
 /**
  * Serves a call whose caller has an account, which the first call of a new user opens. All routes of this service use it; a request
- * without a token has no caller. Users under age are refused, except by the calls that report it.
+ * without a token has no caller. New sessions are noted. Users under age are refused, except by the calls that report it.
  */
 export function serveKnown<C extends Call, Received = never>(
   call: C,
@@ -22,6 +22,7 @@ export function serveKnown<C extends Call, Received = never>(
       const caller: Caller | undefined = request.caller;
       if (caller) {
         await ensure(context, caller.id, request.token, call);
+        await context.signIns.note(caller.id, request);
         if (call.caller !== 'anyone' && !openToMinors.has(call) && (await context.ages.isUnderAge(caller.id)))
           throw new Refusal(UnderAge);
       }

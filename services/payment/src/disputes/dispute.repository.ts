@@ -4,10 +4,18 @@ import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
 import type { ProviderDispute } from '#provider/payment-provider.ts';
 import { anyPerson } from '#people/profile-card.repository.ts';
+import type { PaymentOrigin } from '#sales/payment-origin.ts';
+import { originSql } from '#sales/payment-origin.repository.ts';
 import type { PaymentRow } from '#sales/payment.repository.ts';
 
 /** `opened`: number of different things that were opened on the day */
 export type UseDay = { day: string; opened: number };
+/** Account of a payer, with its newest sign-ins, newest first */
+export type PayerAccount = {
+  email: string | null;
+  joinedAt: string;
+  signIns: { at: string; address: string; userAgent: string | null }[];
+};
 export type Exchange = { sent: number; received: number; firstAt: string | null; lastAt: string | null };
 
 export type DisputeRow = Pick<PaymentRow, 'kind' | 'subjectKind' | 'payerId' | 'creatorId' | 'currency' | 'period'> & {
@@ -30,6 +38,9 @@ export type DisputeRow = Pick<PaymentRow, 'kind' | 'subjectKind' | 'payerId' | '
   openedAt: Date;
   useDays: UseDay[];
   exchange: Exchange | null;
+  payerAccount: PayerAccount | null;
+  /** null if it is unknown, or was deleted */
+  origin: PaymentOrigin | null;
   note: string;
   submittedAt: Date | null;
 };
@@ -45,7 +56,8 @@ const select = `select payment.id, payment.kind, payment.subject_kind as "subjec
         and earlier.card_brand = payment.card_brand and earlier.card_last4 = payment.card_last4
         and not earlier.is_refunded and earlier.dispute_state is null) as "earlierPayments",
     payment.provider_charge_id as "chargeId", dispute.provider_dispute_id as "disputeId", dispute.reason, dispute.due_at as "dueAt",
-    dispute.opened_at as "openedAt", dispute.use_days as "useDays", dispute.exchange, dispute.note, dispute.submitted_at as "submittedAt"
+    dispute.opened_at as "openedAt", dispute.use_days as "useDays", dispute.exchange, dispute.payer as "payerAccount",
+    ${originSql} as origin, dispute.note, dispute.submitted_at as "submittedAt"
   from dispute join payment on payment.id = dispute.payment_id and payment.dispute_state is not null
     left join profile_card payer on payer.user_id = payment.payer_id
     left join profile_card creator on creator.user_id = payment.creator_id`;
@@ -57,6 +69,7 @@ const conditions: Readonly<Record<AdminDisputeFilter, string>> = {
 export function disputeRepository(db: Queries) {
   return {
     ...evidenceQueries(db),
+    ...payerQueries(db),
 
     find(id: string): Promise<DisputeRow | undefined> {
       return db.one('dispute.find', `${select} where payment.id = $1`, [id]);
@@ -144,6 +157,40 @@ function evidenceQueries(db: Queries) {
         'dispute.markSubmitted',
         'update dispute set submitted_at = $3, submitted_by = $2 where payment_id = $1 and submitted_at is null',
         [id, by, at],
+      );
+    },
+  };
+}
+
+/** The accounts of payers. */
+function payerQueries(db: Queries) {
+  return {
+    /** Stores the evidence of account. */
+    async savePayer(id: string, payer: PayerAccount, at: Date): Promise<void> {
+      await db.run(
+        'dispute.savePayer',
+        `insert into dispute (payment_id, opened_at, payer) select id, $3, $2::jsonb from payment where id = $1
+         on conflict (payment_id) do update set payer = excluded.payer`,
+        [id, JSON.stringify(payer), at],
+      );
+    },
+
+    async forgetPayer(payerId: UserId): Promise<void> {
+      await db.run(
+        'dispute.forgetPayer',
+        'update dispute set payer = null from payment where payment.id = payment_id and payer_id = $1',
+        [payerId],
+      );
+    },
+
+    /** Deletes the accounts of payers from closed disputes of before a time. */
+    forgetPayersBefore(at: Date): Promise<number> {
+      return db.run(
+        'dispute.forgetPayersBefore',
+        `update dispute set payer = null from payment
+          where payment.id = payment_id and dispute.payer is not null and dispute.opened_at < $1
+            and payment.dispute_state is distinct from 'open'`,
+        [at],
       );
     },
   };

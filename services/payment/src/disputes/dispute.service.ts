@@ -17,6 +17,7 @@ import type { Page } from '@velvet/kit/http/route';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { receiptNumber } from '#reports/billing.ts';
+import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { idWindow } from '#sales/id-window.ts';
 import { disputeRepository, type DisputeRow } from './dispute.repository.ts';
 import { evidenceOf } from './evidence.ts';
@@ -27,12 +28,15 @@ export type DisputeParts = {
   logger: Logger;
   provider: Pick<PaymentProvider, 'disputes'>;
   publicUrl: string;
+  /** retention of the origins of payments, and of the accounts of payers in disputes; days */
+  originDays: number;
 };
 
 const unreadAtOnce = 50;
+const dayMs = 24 * 3_600_000;
 
 /** Disputes and their evidence, for administrators. */
-export function disputeService({ db, clock, logger, provider, publicUrl }: DisputeParts) {
+export function disputeService({ db, clock, logger, provider, publicUrl, originDays }: DisputeParts) {
   const disputes = disputeRepository(db);
 
   async function find(id: string): Promise<DisputeRow> {
@@ -73,6 +77,9 @@ export function disputeService({ db, clock, logger, provider, publicUrl }: Dispu
       return detail(await find(id));
     },
 
+    /** Deletes what only a dispute needs, when no dispute is to be expected. */
+    forgetOld: () => forgetEvidence(db, new Date(clock.now().getTime() - originDays * dayMs)),
+
     /** Stores new disputes, and reads their terms at the provider. */
     async readNew(): Promise<void> {
       await disputes.insertMissing();
@@ -88,6 +95,11 @@ export function disputeService({ db, clock, logger, provider, publicUrl }: Dispu
       }
     },
   };
+}
+
+async function forgetEvidence(db: Database, before: Date): Promise<void> {
+  await paymentOriginRepository(db).deleteOlderThan(before);
+  await disputeRepository(db).forgetPayersBefore(before);
 }
 
 /** @throws {Refusal} `EvidenceRefused`, `ProviderUnavailable` */

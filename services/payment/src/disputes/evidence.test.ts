@@ -27,6 +27,12 @@ const row: DisputeRow = {
   dueAt: null,
   openedAt: new Date('2026-11-22T10:00:00Z'),
   useDays: [{ day: '2026-11-20', opened: 1 }],
+  payerAccount: {
+    email: 'bo@example.test',
+    joinedAt: '2026-01-02T00:00:00Z',
+    signIns: [{ at: '2026-11-19T08:00:00Z', address: '192.0.2.7', userAgent: null }],
+  },
+  origin: { address: '192.0.2.7', userAgent: 'Firefox/150.0' },
   exchange: { sent: 3, received: 1, firstAt: '2026-11-19', lastAt: '2026-11-21' },
   note: 'Bo wrote that it was great.',
   submittedAt: null,
@@ -45,11 +51,20 @@ test('the evidence names the sale, what was opened, earlier payments, messages a
   expect(texts['uncategorized_text']).toMatch(
     /visa, ending in 4242.*V-1.*2 earlier payments.*3 messages.*it was great/s,
   );
-  expect(texts).toMatchObject({ customer_name: 'Bo', service_date: '2026-11-20' });
+  expect(texts).toMatchObject({ customer_name: 'Bo', service_date: '2026-11-20', customer_purchase_ip: '192.0.2.7' });
+  expect(texts['access_activity_log']).toContain('2026-11-19T08:00:00.000Z: 192.0.2.7');
+  expect(texts['uncategorized_text']).toMatch(/since 2026-01-02.*192\.0\.2\.7, Firefox.*address of the payment once/s);
 });
 
 test('fields without content are left out, and a long text fits the provider', () => {
-  const texts = textsOf({ useDays: [], payer: null, exchange: null, note: 'x'.repeat(30_000) });
+  const texts = textsOf({
+    useDays: [],
+    payer: null,
+    payerAccount: null,
+    origin: null,
+    exchange: null,
+    note: 'x'.repeat(30_000),
+  });
   expect(Object.keys(texts)).not.toContain('access_activity_log');
   expect(Object.keys(texts)).not.toContain('customer_name');
   expect(texts['uncategorized_text']).toHaveLength(20_000);

@@ -21,10 +21,16 @@ export function evidenceOf(
   const texts: Readonly<Record<EvidenceField, string>> = {
     product_description: `${productOf(row)} The content is digital and is available at once after the payment.`,
     customer_name: row.payer?.name ?? '',
+    customer_email_address: row.payerAccount?.email ?? '',
+    customer_purchase_ip: row.origin?.address ?? '',
     service_date: dayOf(row.paidAt),
-    access_activity_log: activityOf(row).join('\n'),
+    access_activity_log: [...activityOf(row), ...signInsOf(row)].join('\n'),
     refund_policy_disclosure: `The terms at ${siteUrl}/terms state when a payment is returned. The payer accepted them, and can ask for a refund from the billing history.`,
-    uncategorized_text: [...factsOf(row, receiptNumber), ...(row.note === '' ? [] : [row.note])].join('\n'),
+    uncategorized_text: [
+      ...factsOf(row, receiptNumber),
+      ...accountOf(row),
+      ...(row.note === '' ? [] : [row.note]),
+    ].join('\n'),
   };
   const fields = Object.entries(texts) as [EvidenceField, string][];
   return fields.filter(([, text]) => text !== '').map(([field, text]) => ({ field, text: text.slice(0, fieldLength) }));
@@ -45,6 +51,28 @@ function activityOf({ useDays, payer }: DisputeRow): string[] {
   if (useDays.length === 0) return [];
   const head = `${nameOf(payer)} opened the paid content on ${useDays.length === 1 ? 'this day' : 'these days'} (UTC):`;
   return [head, ...useDays.map(({ day, opened }) => `${day}: ${opened} ${opened === 1 ? 'item' : 'items'}`)];
+}
+
+const originText = (address: string, userAgent: string | null): string =>
+  userAgent === null ? address : `${address}, ${userAgent}`;
+
+function signInsOf({ payerAccount }: DisputeRow): string[] {
+  if (!payerAccount || payerAccount.signIns.length === 0) return [];
+  const lines = payerAccount.signIns.map(
+    ({ at, address, userAgent }) => `${new Date(at).toISOString()}: ${originText(address, userAgent)}`,
+  );
+  return ['Sign-ins of the payer (time in UTC, IP address, browser):', ...lines];
+}
+
+function accountOf({ payerAccount, origin }: DisputeRow): string[] {
+  const lines = [];
+  if (payerAccount) lines.push(`The account of the payer exists since ${dayOf(new Date(payerAccount.joinedAt))}.`);
+  if (!origin?.address) return lines;
+  lines.push(`The payment was ordered from: ${originText(origin.address, origin.userAgent)}.`);
+  const times = payerAccount?.signIns.filter(({ address }) => address === origin.address).length ?? 0;
+  if (times > 0)
+    lines.push(`The payer signed in from the IP address of the payment ${times === 1 ? 'once' : `${times} times`}.`);
+  return lines;
 }
 
 function factsOf({ card, paidAt, earlierPayments, exchange }: DisputeRow, receiptNumber: string | null): string[] {

@@ -1,4 +1,5 @@
 import { chargeReversed, disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
+import { evidenceRequested } from '@velvet/contracts/payment/evidence-events';
 import { refundFailed } from '@velvet/contracts/payment/refund-events';
 import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -54,6 +55,7 @@ export async function settleCharge(
       await tellReversal(tx, clock, row, step, moved);
       await tellDispute(tx, clock, row, step, moved);
     }
+    if (step === 'open-dispute') await tx.append(evidenceRequested, { chargeId: row.id, payerId: row.payerId });
     if (step === 'fail-refund') await tellFailedRefund(tx, clock, row, moved);
     await publishPlatformCharge(tx, clock, { row, step, charge, moved });
     await onStep(step, row);

@@ -16,6 +16,7 @@ import { PlatformPlanPanel } from './platform-plan-panel.tsx';
 import { TiersPanel } from './tiers-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
+import { SignInsPanel } from './sign-ins-panel.tsx';
 import { SpendingPanel } from './spending-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
@@ -58,6 +59,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
         <div className={classes.column}>
           {role !== 'subscriber' && <PlatformPlanPanel />}
           <SettingsPanel profile={profile} />
+          <SignInsPanel userId={id} />
           <NotificationsPanel profile={profile} />
           {deletionDueAt === null && <DeletionPanel profile={profile} />}
         </div>

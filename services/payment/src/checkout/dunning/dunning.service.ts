@@ -19,6 +19,8 @@ import { ownSubscriptions } from '#checkout/subscriptions/own-subscription.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { dunningRepository, type DunningRow } from '#sales/dunning.repository.ts';
+import type { PaymentOrigin } from '#sales/payment-origin.ts';
+import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { refusalOfPayment } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import { presentAttempt, presentSubscription } from '#sales/subscription.ts';
@@ -35,6 +37,9 @@ export type DunningParts = {
   cards: CardService;
   publicUrl: string;
 };
+
+/** `cardId`: a saved card or a new one, which becomes the default; undefined selects the default card. `address`: network of the payer */
+export type RenewalOrder = { cardId: string | undefined; address: string; origin: PaymentOrigin };
 
 /** Renewals that could not be charged. The provider tries them again; their subscribers pay them here. */
 export function dunningService(parts: DunningParts) {
@@ -54,14 +59,12 @@ export function dunningService(parts: DunningParts) {
     /**
      * Pays the unpaid renewal of a subscription. One that was paid meanwhile is not paid again.
      *
-     * @param cardId a saved card or a new one, which becomes the default; undefined selects the default card
      * @throws {Refusal} `CardDeclined` with the provider's sentence; `SubscriptionOver`; reasons of cards
      */
     async pay(
       subscriberId: UserId,
       id: SubscriptionId,
-      cardId: string | undefined,
-      address: string,
+      { cardId, address, origin }: RenewalOrder,
     ): Promise<SubscribeAnswer> {
       const row = await own.find(subscriberId, id);
       if (row.state === 'active') return presentAttempt(row, row.creator, undefined);
@@ -69,7 +72,7 @@ export function dunningService(parts: DunningParts) {
       if (cardId !== undefined) await chooseCard(cards, subscriberId, cardId, address);
       const attempt = { personId: subscriberId, cardId: cardId ?? null, address };
       await using _admission = await declines.admit(attempt);
-      const payment = await openPayment(parts, row);
+      const payment = await openPayment(parts, row, origin);
       const paid = payment && (await charge(parts, row, payment, cardId ?? null));
       if (paid?.state === 'failed') {
         await declines.record(attempt, newId(), clock.now());
@@ -96,6 +99,7 @@ async function chooseCard(cards: CardService, personId: UserId, cardId: string, 
 function openPayment(
   { db, clock }: DunningParts,
   { id, subscriberId }: SubscriptionRow,
+  origin: PaymentOrigin,
 ): Promise<PaymentRow | undefined> {
   return db.transaction(async (tx) => {
     await requirePayer(tx, subscriberId);
@@ -107,6 +111,7 @@ function openPayment(
     if (!payment || payment.state === 'settled') return undefined;
     const waiting = { ...payment, state: 'requires_action' as const, failureCode: null, failureMessage: null };
     await paymentRepository(tx).update(waiting);
+    await paymentOriginRepository(tx).insert(payment.id, origin, clock.now());
     return waiting;
   });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { requireWithinCap } from '#checkout/spending/spending-cap.policy.ts';
 import { derivedKeyMs, type IdempotentRequest } from './idempotent-request.ts';
 import {
@@ -52,11 +53,14 @@ export function idempotentRequestService(db: Database, clock: Clock) {
      * @throws {Refusal} `SpendingCapReached`
      */
     async openOnce(request: IdempotentRequest, open: (tx: Transaction) => Promise<Opened>): Promise<Opened> {
-      const { personId, key, bodyHash } = request;
+      const { personId, key, bodyHash, origin } = request;
       try {
         return await db.transaction(async (tx) => {
           const opened = await open(tx);
-          if (opened.paymentId !== null) await requireWithinCap(tx, personId, opened.paymentId, clock.now());
+          if (opened.paymentId !== null) {
+            await requireWithinCap(tx, personId, opened.paymentId, clock.now());
+            await paymentOriginRepository(tx).insert(opened.paymentId, origin, clock.now());
+          }
           const row = { personId, key, bodyHash, ...opened, openedAt: clock.now() };
           if (!(await idempotentRequestRepository(tx).insert(row))) throw new KeyTaken();
           return opened;

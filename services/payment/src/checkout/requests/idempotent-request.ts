@@ -3,12 +3,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { InvalidInput } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { originOf, type PaymentOrigin } from '#sales/payment-origin.ts';
 
 /** A derived key stands for a call repeated within this time. */
 export const derivedKeyMs = 10 * 60_000;
 
-/** Caller, key and content of a request. `isDerived`: the caller sent no key. */
-export type IdempotentRequest = { personId: UserId; key: string; isDerived: boolean; bodyHash: string };
+/** Caller, key, content and origin of a request. `isDerived`: the caller sent no key. */
+export type IdempotentRequest = {
+  personId: UserId;
+  key: string;
+  isDerived: boolean;
+  bodyHash: string;
+  origin: PaymentOrigin;
+};
 
 /**
  * @param name of the call: one key serves one call
@@ -20,13 +27,14 @@ export function idempotentRequest(
   thing: readonly unknown[],
 ): IdempotentRequest {
   const bodyHash = hash([name, body]);
+  const about = { personId, bodyHash, origin: originOf(headers) };
   const given = headers['idempotency-key'];
-  if (given === undefined) return { personId, key: `derived:${hash([name, ...thing])}`, isDerived: true, bodyHash };
+  if (given === undefined) return { ...about, key: `derived:${hash([name, ...thing])}`, isDerived: true };
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) {
     const message = 'Idempotency-Key: Expected 1 to 200 visible characters.';
     throw new Refusal(InvalidInput, { message, field: 'Idempotency-Key' });
   }
-  return { personId, key: `given:${given}`, isDerived: false, bodyHash };
+  return { ...about, key: `given:${given}`, isDerived: false };
 }
 
 function hash(value: unknown): string {
