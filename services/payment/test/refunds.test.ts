@@ -11,7 +11,7 @@ import { refundCharge } from '@velvet/contracts/payment/payments';
 import { readPayoutSummary } from '@velvet/contracts/payment/payouts';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { decideRefundRequest, listRefundRequests, requestRefund } from '@velvet/contracts/payment/refund-requests';
-import { listDifferences } from '@velvet/contracts/payment/reconciliation';
+import { decideDifference, listDifferences } from '@velvet/contracts/payment/reconciliation';
 import { refundFailed } from '@velvet/contracts/payment/refund-events';
 import { listStatements } from '@velvet/contracts/payment/statements';
 import { readTipping, setTipGoal } from '@velvet/contracts/payment/tips';
@@ -246,6 +246,7 @@ test('a refund that fails later is a liability to its payer and an open differen
   await using world = await openPaymentWorld();
   const { ana, bo, admin, chargeId, refund } = await openSale(world);
   await refund(2, 'a');
+  await refund(1, 'b');
   await refund(undefined);
   const row = await world.db.one<{ id: string }>(
     'test.charge',
@@ -256,22 +257,37 @@ test('a refund that fails later is a liability to its payer and an open differen
   const fail = () => world.anonymous.make(failRefund, { headers: world.secret, params });
   expect(await world.anonymous.make(failRefund, { params })).toMatchObject({ status: 401 });
   expect(await fail()).toMatchObject({ status: 200 });
-  await expect.poll(() => world.balance('refunds-due')).toBe(-301);
+  await expect.poll(() => world.balance('refunds-due')).toBe(-201);
   await world.drain();
-  expect(world.published(refundFailed)).toMatchObject([{ chargeId, payerId: bo.id, amount: { amountMinor: 301 } }]);
+  expect(world.published(refundFailed)).toMatchObject([{ chargeId, payerId: bo.id, amount: { amountMinor: 201 } }]);
   expect((await bo.make(listBilling)).data?.at(-1)).toMatchObject({
     status: 'refunded',
     refunded: 5.01,
-    refundFailed: 3.01,
+    refundFailed: 2.01,
   });
-  expect([await world.balance('provider-clearing'), await world.balance(`creator:${ana.id}`)]).toEqual([301, 0]);
+  expect([await world.balance('provider-clearing'), await world.balance(`creator:${ana.id}`)]).toEqual([201, 0]);
   for (const _again of [1, 2]) await world.sweep();
   const differences = async () => (await admin.make(listDifferences)).data ?? [];
   expect(await differences()).toMatchObject([
-    { kind: 'refund-failed', paymentId: chargeId, providerAmount: 2, ownAmount: 5.01, state: 'open' },
+    { kind: 'refund-failed', paymentId: chargeId, providerAmount: 3, ownAmount: 5.01, state: 'open' },
   ]);
+
+  // after the second failed refund, one difference has the whole debt
+  const outdated = (await differences())[0]?.id ?? '';
+  expect(await fail()).toMatchObject({ status: 200 });
+  await expect.poll(() => world.balance('refunds-due')).toBe(-301);
+  for (const _again of [1, 2]) await world.sweep();
+  const [open, ...others] = await differences();
+  expect([open, others]).toMatchObject([{ kind: 'refund-failed', providerAmount: 2, ownAmount: 5.01 }, []]);
+  const acknowledge = (id: string) =>
+    admin.make(decideDifference, { params: { id }, body: { decision: 'acknowledge', note: 'Sent by bank transfer.' } });
+  expect(await acknowledge(outdated)).toMatchObject({ status: 409, code: 'DifferenceClosed' });
+  expect(await acknowledge(open?.id ?? '')).toMatchObject({ data: { state: 'acknowledged' } });
+  // after the third one, a new difference has the debt since
   expect(await fail()).toMatchObject({ status: 200 });
   await expect.poll(() => world.balance('refunds-due')).toBe(-501);
+  for (const _again of [1, 2]) await world.sweep();
+  expect(await differences()).toMatchObject([{ kind: 'refund-failed', providerAmount: 3.01, ownAmount: 5.01 }]);
   expect([(await bo.make(listPurchases)).data, await world.ledgerSum()]).toMatchObject([[{ isRefunded: true }], 0]);
   expect(await fail()).toMatchObject({ status: 409, code: 'NotRefunded' });
 });

@@ -54,6 +54,7 @@ export const reconciliationTexts = {
     returned: 'Returned to the balance',
     refunded: 'Refunded',
     matched: 'Belongs to a payment',
+    superseded: 'Part of a newer difference',
   },
   refund: 'Refund',
   acknowledge: 'Acknowledge',

@@ -37,9 +37,9 @@ export type DifferenceState = z.infer<typeof DifferenceState>;
 
 /**
  * `settled`: booked from the provider's reading; `returned`: the payout is in the balance again; `refunded`: an administrator returned the
- * charge; `matched`: the charge belongs to a payment after all.
+ * charge; `matched`: the charge belongs to a payment after all. `superseded`: a newer difference has the whole amount.
  */
-export const Mending = z.enum(['settled', 'returned', 'refunded', 'matched']);
+export const Mending = z.enum(['settled', 'returned', 'refunded', 'matched', 'superseded']);
 export type Mending = z.infer<typeof Mending>;
 
 /** Amounts in dollars; null where a side has nothing. */

@@ -28,7 +28,10 @@ export function differenceRepository(db: Queries) {
   return {
     ...closingQueries(db),
 
-    /** Inserts a difference, which is open unless it has a mending. @returns false if it is open already, or was acknowledged */
+    /**
+     * Inserts a difference, which is open unless it has a mending. Only refunds of one charge can come back one after the other.
+     * @returns false if it is open already, or was acknowledged
+     */
     async insert(row: NewDifference): Promise<boolean> {
       const inserted = await db.run(
         'difference.insert',
@@ -37,7 +40,7 @@ export function differenceRepository(db: Queries) {
          select $1, $2, $3, $4, $5, $6, $7, 'USD', case when $8::text is null then 'open' else 'mended' end, $8, $9::timestamptz,
                 case when $8::text is not null then $9::timestamptz end
           where not exists (select from reconciliation_difference known
-                             where known.object_id = $4 and known.kind = $3 and known.state = 'acknowledged')
+                             where known.object_id = $4 and known.kind = $3 and known.state = 'acknowledged' and $3 <> 'refund-failed')
          on conflict do nothing`,
         [
           row.id,
@@ -100,6 +103,16 @@ function closingQueries(db: Queries) {
         [id, closed.state, closed.mending, closed.note, closed.by, closed.at],
       );
       return changed === 1;
+    },
+
+    /** Closes an open difference whose place a newer one takes. */
+    async supersede(kind: DifferenceKind, objectId: string, at: Date): Promise<void> {
+      await db.run(
+        'difference.supersede',
+        `update reconciliation_difference set state = 'mended', mending = 'superseded', closed_at = $3
+          where kind = $1 and object_id = $2 and state = 'open'`,
+        [kind, objectId, at],
+      );
     },
 
     countOpen(): Promise<{ kind: DifferenceKind; count: number }[]> {

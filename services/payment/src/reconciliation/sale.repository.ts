@@ -39,13 +39,20 @@ export function saleRepository(db: Queries) {
       );
     },
 
-    /** Returns payments with failed refunds that are not among the differences. */
-    findFailedRefunds(limit: number): Promise<SaleRow[]> {
+    /**
+     * Returns payments whose failed refunds are not all among the differences. `acknowledgedMinor`: cents that administrators have returned
+     * another way.
+     */
+    findFailedRefunds(limit: number): Promise<(SaleRow & { acknowledgedMinor: number })[]> {
       return db.rows(
         'reconciledSale.findFailedRefunds',
-        `select ${columns} from payment
-          where failed_refund_minor > 0 and not exists (
-            select from reconciliation_difference where kind = 'refund-failed' and object_id = provider_charge_id) order by id limit $1`,
+        `select ${columns}, known.acknowledged::bigint as "acknowledgedMinor"
+           from payment cross join lateral (
+             select coalesce(sum(own_minor - provider_minor), 0) as reported,
+                    coalesce(sum(own_minor - provider_minor) filter (where difference.state = 'acknowledged'), 0) as acknowledged
+               from reconciliation_difference difference
+              where kind = 'refund-failed' and object_id = provider_charge_id and difference.state <> 'mended') known
+          where failed_refund_minor > known.reported order by id limit $1`,
         [limit],
       );
     },
