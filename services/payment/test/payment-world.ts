@@ -73,7 +73,7 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
       await world.anonymous.make(updateCard, { params: { id }, headers: { 'x-api-key': cardKeys.secret }, body });
     },
 
-    async advance(span: { days?: number; hours?: number }): Promise<void> {
+    async advance(span: { days?: number; hours?: number; minutes?: number }): Promise<void> {
       await world.anonymous.make(advanceTime, { headers: { 'x-api-key': cardKeys.secret }, body: span });
     },
 

@@ -1,4 +1,5 @@
 import { subscriptionEnded, subscriptionRenewed } from '@velvet/contracts/payment/events';
+import { setDefaultPaymentMethod } from '@velvet/contracts/payment/cards';
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { readSpending, setSpendingCap } from '@velvet/contracts/payment/spending';
 import {
@@ -244,4 +245,52 @@ test('an upgrade whose bank requires 3-D Secure completes by it, and a refused o
     .service('card-sandbox')
     .db.one<{ count: number }>('test.running', `select count(*) as count from subscription where state <> 'ended'`);
   expect(running?.count).toBe(1);
+});
+
+test.each(['before', 'after'])('a renewal during 3-D Secure of an upgrade is refunded, booked %s it', async (when) => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world, 'Silver', numbers.challenge);
+  const { bo } = shop;
+  const pass = async ({ url, id }: { url: string | null; id: string }) => {
+    await world.answerChallenge(url ?? '', 'authorise');
+    return (await bo.make(readPayment, { params: { id } })).data?.state;
+  };
+  const first = await world.db.one<{ id: string; url: string }>(
+    'test.first',
+    'select id, action_url as url from payment',
+  );
+  expect(await pass(first!)).toBe('settled');
+  const left = Date.parse((await shop.read())?.periodEndsAt ?? '') - world.clock.now().getTime();
+  world.clock.advance({ seconds: left / 1000 - 1800 });
+  await world.advance({});
+
+  const { data: ordered } = await shop.change('Gold');
+  expect(ordered?.payment?.state).toBe('requires_action');
+  const card = await world.giveCard(bo, numbers.good);
+  await bo.make(setDefaultPaymentMethod, { params: { id: card } });
+  const payments = () =>
+    world.db.rows<{ price: number; isRefunded: boolean }>(
+      'test.payments',
+      `select price_minor::int as price, is_refunded as "isRefunded" from payment join subscription on subscription.id = subscription_id
+        where payment.state = 'settled' order by price_minor, payment.period`,
+    );
+  if (when === 'after') world.webhooks.state.fate = () => 'refused';
+  world.clock.advance({ minutes: 40 });
+  await world.advance({});
+  await expect.poll(payments).toHaveLength(when === 'before' ? 2 : 1);
+  expect(await pass(ordered!.payment!)).toBe('settled');
+  world.webhooks.state.fate = () => 'passes';
+
+  await expect
+    .poll(() => world.sweep().then(payments))
+    .toEqual([
+      { price: 1000, isRefunded: false },
+      { price: 1000, isRefunded: true },
+      { price: 3000, isRefunded: false },
+    ]);
+  expect((await bo.make(listSubscriptions)).data).toMatchObject([
+    { state: 'active', tier: { name: 'Gold' } },
+    { state: 'ended', tier: { name: 'Silver' } },
+  ]);
+  expect(await world.ledgerSum()).toBe(0);
 });

@@ -50,13 +50,8 @@ const refusedMs = 3_600_000;
 /** The sweep leaves an order to the request that made it for this long. */
 const requestMs = 60_000;
 
-const undelivered = {
-  amountMinor: null,
-  key: wholeKey,
-  reason: 'other',
-  note: 'The gift was not delivered.',
-  by: null,
-} as const;
+/** A refund of all that is left, which the platform makes by itself. */
+const byRule = { amountMinor: null, key: wholeKey, reason: 'other', by: null } as const;
 
 /** Refunds. An order is a row before the provider receives it, so it is sent until it is answered, and takes effect once. */
 export function refundService(parts: RefundParts) {
@@ -96,20 +91,19 @@ export function refundService(parts: RefundParts) {
     },
 
     /** Refunds a gift that was not redeemed, or could not be delivered. Idempotent. */
-    refundUndelivered: (paymentId: string) => refund({ ...undelivered, paymentId }),
+    refundUndelivered: (paymentId: string) => refund({ ...byRule, note: 'The gift was not delivered.', paymentId }),
 
-    /** Refunds the purchases of voided offers. One that the provider does not refund now is tried again at the next run. */
+    /**
+     * Refunds the purchases of voided offers, and renewals whose place an upgrade took that was ordered before. One that the provider does
+     * not refund now is tried again at the next run.
+     */
     async refundVoided(): Promise<void> {
-      const voided = {
-        amountMinor: null,
-        key: wholeKey,
-        reason: 'other',
-        note: 'The offer was withdrawn.',
-        by: null,
-      } as const;
+      const voided = voidedPaymentRepository(db);
       const refusedSince = new Date(clock.now().getTime() - refusedMs);
-      for (const { id: paymentId } of await voidedPaymentRepository(db).find(refusedSince, voidedAtOnce))
-        await refund({ ...voided, paymentId }).catch(onRefused(logger, paymentId));
+      for (const { id: paymentId } of await voided.find(refusedSince, voidedAtOnce))
+        await refund({ ...byRule, note: 'The offer was withdrawn.', paymentId }).catch(onRefused(logger, paymentId));
+      for (const { id: paymentId } of await voided.findSuperseded(refusedSince, voidedAtOnce))
+        await refund({ ...byRule, note: 'An upgrade took its place.', paymentId }).catch(onRefused(logger, paymentId));
     },
   };
 }

@@ -145,6 +145,16 @@ function periodPrices(db: Queries) {
       );
     },
 
+    /** Marks the payments of a replaced subscription that were settled after the order of the other one as superseded. */
+    async supersede(subscriptionId: SubscriptionId): Promise<void> {
+      await db.run(
+        'payment.supersede',
+        `update payment set is_superseded = true from subscription
+          where subscription.id = $1 and subscription_id = $1 and payment.state = 'settled' and settled_at > replaced_from`,
+        [subscriptionId],
+      );
+    },
+
     /** Opens a failed payment of a period again, at the price of today. */
     async reopen(id: string, price: PeriodPrice, at: Date): Promise<void> {
       await periodPrices(db).reprice(id, price);

@@ -114,6 +114,14 @@ function replacements(db: Queries) {
       ]);
     },
 
+    /** Stores when the order was made that takes the place of a subscription. */
+    async markReplaced(id: SubscriptionId, orderedAt: Date): Promise<void> {
+      await db.run('subscription.markReplaced', 'update subscription set replaced_from = $2 where id = $1', [
+        id,
+        orderedAt,
+      ]);
+    },
+
     /** Locks the free subscription or trial of a pair, which an order or a gift replaces. */
     lockFree(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
       return db.one('subscription.lockFree', `${replaceable} and state = 'active' and price_minor = 0 for update`, [

@@ -100,6 +100,7 @@ async function onStep(
     const paid = { ...row, period, periodEndsAt, planId, priceMinor, pausedUntil: null };
     if (!isOpen(row) || period <= row.period) {
       await tellPaidLate(tx, clock, row, { amountMinor, creatorMinor });
+      await paymentRepository(tx).supersede(row.id);
       return row;
     }
     const sum = { amountMinor, creatorMinor };
@@ -131,11 +132,14 @@ async function settleWhole(
 
 /**
  * The paid order takes the place of the running subscription in one transaction, so that the fan always has one of them. A sweep ends a
- * paid one at the provider.
+ * paid one at the provider. The credit of the order is that of the period in which it was made, so periods that are paid since are refunded
+ * by a sweep.
  */
-async function endReplaced(tx: Transaction, clock: Clock, { subscriberId, creatorId }: SubscriptionRow): Promise<void> {
-  const running = await subscriptionRepository(tx).lockReplaced(subscriberId, creatorId);
+async function endReplaced(tx: Transaction, clock: Clock, order: SubscriptionRow): Promise<void> {
+  const running = await subscriptionRepository(tx).lockReplaced(order.subscriberId, order.creatorId);
   if (!running) return;
+  await subscriptionRepository(tx).markReplaced(running.id, order.openedAt);
+  await paymentRepository(tx).supersede(running.id);
   const wanted = running.priceMinor > 0 ? { cancelWantedAt: clock.now(), cancelsImmediately: true } : {};
   await subscriptionChanges(tx, clock).end({ ...running, ...wanted }, 'cancelled', { isReplaced: true });
 }

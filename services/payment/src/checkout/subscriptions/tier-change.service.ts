@@ -21,6 +21,8 @@ import {
 import type { PaymentRow } from '#sales/payment.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
+import type { PaymentOrigin } from '#sales/payment-origin.ts';
+import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { presentSubscription } from '#sales/subscription.ts';
 import { subscriptionListRepository, type ListedSubscription } from '#sales/subscription-list.repository.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
@@ -33,7 +35,7 @@ const quoteMs = 30 * 60_000;
 /** Smallest charge of card providers, in cents. */
 const smallestChargeMinor = 50;
 
-export type TierChangeOrder = { plan: PlanId; amount: number; quotedAt: string };
+export type TierChangeOrder = { plan: PlanId; amount: number; quotedAt: string; origin: PaymentOrigin };
 
 type TierChangeParts = SubscriptionParts & { payments: PaymentService };
 
@@ -78,7 +80,7 @@ export function tierChangeService(parts: TierChangeParts) {
       const at = readTime(order.quotedAt, clock.now());
       requireAmount(change, await dueOf(provider, change, at), order.amount);
       const key = [id, row.period + 1, quoted.planId, order.quotedAt].join(':');
-      const upgraded = await upgrade(parts, row, change, { ...next, key, at, amountMinor: order.amount });
+      const upgraded = await upgrade(parts, row, change, { ...next, key, at, order });
       if ('charges' in upgraded) return { ...(await book(row, upgraded)), payment: null };
       const current = await findOwn(subscriberId, id);
       const { id: paymentId, state, actionUrl: url } = upgraded;
@@ -110,10 +112,14 @@ async function upgrade(
   parts: TierChangeParts,
   row: ListedSubscription,
   { quoted, providerId }: PossibleChange,
-  { amountMinor, ...change }: PriceChange & { amountMinor: number },
+  { order: { amount: amountMinor, origin }, ...change }: PriceChange & { order: TierChangeOrder },
 ): Promise<ProviderSubscription | PaymentRow> {
-  const { db, clock, provider } = parts;
-  const paymentId = await db.transaction((tx) => openUpgrade(tx, clock, row, { quoted, amountMinor }));
+  const { db, clock, provider, settlements } = parts;
+  const paymentId = await db.transaction(async (tx) => {
+    const opened = await openUpgrade(tx, clock, row, { quoted, amountMinor });
+    await paymentOriginRepository(tx).insert(opened, origin, clock.now());
+    return opened;
+  });
   try {
     return await provider.changePrice(providerId, change);
   } catch (error) {
@@ -121,7 +127,9 @@ async function upgrade(
     await failUpgrade(db, paymentId, error.sentence ?? null);
     if (error.reason !== 'action-required') return refuse(error);
   }
-  return orderUpgrade(parts, row, { quoted, amountMinor });
+  // a renewal that is not booked yet would look like one of after the order
+  await settlements.ask({ kind: 'subscription', id: providerId }).catch(refuse);
+  return orderUpgrade(parts, row, { quoted, amountMinor, origin });
 }
 
 /** @throws {Refusal} `PriceChanged` if another amount is due than the order names */

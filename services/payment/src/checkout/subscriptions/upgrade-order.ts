@@ -2,6 +2,7 @@ import {
   PaymentInProgress,
   PaymentMethodRequired,
   PlanNotFound,
+  PriceChanged,
   SubscriptionOver,
 } from '@velvet/contracts/payment/failures';
 import { newId } from '@velvet/kit/base/ids';
@@ -13,6 +14,8 @@ import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requireWithinCap } from '#checkout/spending/spending-cap.policy.ts';
 import { shareOf } from '#ledger/booking.ts';
+import type { PaymentOrigin } from '#sales/payment-origin.ts';
+import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { refusalOfPayment } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
@@ -21,13 +24,14 @@ import { newSubscription } from './new-subscription.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
 
 type OrderParts = SubscriptionParts & { payments: PaymentService };
-type Upgrade = { quoted: Quote; amountMinor: number };
+type Upgrade = { quoted: Quote; amountMinor: number; origin: PaymentOrigin };
 
 /**
  * Orders an upgrade whose payment needs the payer: a subscription to the new tier that replaces the running one when it is paid. Until
  * then the running one goes on, and an abandoned order changes nothing. Its first period has the credit as a discount.
  *
- * @throws {Refusal} `CardDeclined` with the provider's sentence; `SpendingCapReached`
+ * @param running as it was when its credit was read
+ * @throws {Refusal} `CardDeclined` with the provider's sentence; `SpendingCapReached`; `PriceChanged` if it was renewed since
  */
 export async function orderUpgrade(parts: OrderParts, running: SubscriptionRow, upgrade: Upgrade): Promise<PaymentRow> {
   const { db, payments } = parts;
@@ -42,12 +46,13 @@ async function openOrder(
   { clock }: OrderParts,
   tx: Transaction,
   running: SubscriptionRow,
-  { quoted, amountMinor }: Upgrade,
+  { quoted, amountMinor, origin }: Upgrade,
 ): Promise<string> {
   const { subscriberId, creatorId, cardId } = running;
   // an earlier order may have been paid meanwhile
   const current = await subscriptionRepository(tx).findForUpdate(running.id);
   if (current?.state !== 'active') throw new Refusal(SubscriptionOver);
+  if (current.period !== running.period) throw renewed(quoted);
   const plan = await planRepository(tx).find(quoted.planId);
   if (!plan) throw new Refusal(PlanNotFound);
   const customerId = await customerRepository(tx).find(subscriberId);
@@ -72,6 +77,10 @@ async function openOrder(
     quote: withCredit(quoted, amountMinor),
     at,
   });
+  await paymentOriginRepository(tx).insert(id, origin, at);
   await requireWithinCap(tx, subscriberId, id, at);
   return id;
 }
+
+const renewed = ({ planId: plan, currency }: Quote) =>
+  new Refusal(PriceChanged, { details: { plan, price: null, currency } });
