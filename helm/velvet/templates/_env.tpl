@@ -106,6 +106,7 @@
 {{- with .Values.sandboxes.cardUrl }}
 - { name: STRIPE_API_URL, value: {{ . | quote }} }
 {{- end }}
+- { name: STRIPE_CONNECT, value: {{ ternary "on" "off" .Values.payouts.connect | quote }} }
 {{- with .Values.payouts.existingSecret }}
 - name: PAYOUT_PROVIDER_URL
   value: {{ coalesce $.Values.payouts.url $.Values.sandboxes.cardUrl | required "payouts.url: must be set because payouts.existingSecret is" | quote }}

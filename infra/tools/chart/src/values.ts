@@ -78,8 +78,12 @@ const cards = group('The card provider: Stripe, or the card sandbox where `sandb
   existingSecret: requiredSecret('the keys `publishable-key`, `secret-key` and `webhook-secret`'),
 });
 
-const payouts = group('The payout provider; without one balances are kept and nothing is paid out', {
-  url: text('Its address; the card sandbox if the sandboxes are enabled and there is a Secret'),
+const payouts = group('Payouts: to banks through Stripe Connect, to PayPal and in USDC through the payout provider', {
+  connect: flag(
+    'Whether the account of Stripe has Connect; without it bank accounts are refused as a way of payout',
+    true,
+  ),
+  url: text('Address of the payout provider; the card sandbox if the sandboxes are enabled and there is a Secret'),
   existingSecret: secret('the key `api-key`'),
 });
 

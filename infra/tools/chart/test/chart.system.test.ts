@@ -206,6 +206,13 @@ describe.runIf(hasTools)('the protection of the chart', () => {
     expect(named(launch, 'Deployment', 'content').spec.replicas).toBe(8);
   });
 
+  test('pays bank accounts through Stripe Connect unless it is turned off', async () => {
+    const connectOf = (objects: readonly Manifest[]) =>
+      environmentOf(objects, 'Deployment', 'payment').find(({ name }) => name === 'STRIPE_CONNECT')?.value;
+    expect(connectOf(await render(small))).toBe('on');
+    expect(connectOf(await render(small, chart, ['--set', 'payouts.connect=false']))).toBe('off');
+  });
+
   test('restarts pods when settings change', async () => {
     const checksum = async (level: string) =>
       named(await render(small, chart, ['--set', `logLevel=${level}`]), 'Deployment', 'account').spec.template.metadata

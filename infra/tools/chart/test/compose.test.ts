@@ -6,14 +6,22 @@ import { upstreamNames } from '@velvet/platform/upstreams';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-type Service = { command?: string[]; image: string; environment?: Record<string, string>; read_only?: boolean };
+type Service = {
+  command?: string[];
+  image: string;
+  environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
+  read_only?: boolean;
+};
 
 const text = await readFile(join(import.meta.dirname, '../../../../docker/compose.yaml'), 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
 test('compose runs every part of the manifest, and the worker of those that have one', () => {
   const names = parts.flatMap(({ name, hasWorker }) => (hasWorker ? [name, `${name}-worker`] : [name]));
-  for (const name of names) expect(services[name], name).toMatchObject({ command: [name], read_only: true });
+  // every setting can be made
+  const env_file = [{ path: 'settings.env', required: false }];
+  for (const name of names) expect(services[name], name).toMatchObject({ command: [name], read_only: true, env_file });
 });
 
 test('the gateway of compose has the address of every part behind it', () => {
