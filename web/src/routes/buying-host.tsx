@@ -46,7 +46,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       openSubscribe: (creator, tier, promotion) => open({ kind: 'subscribe', creator, tier, promotion }),
       openTip: (creator, place) => open({ kind: 'tip', creator, place }),
       openGift: (creator, thing) => open({ kind: 'gift', creator, thing }),
-      openOffer(offer, { creator, subject }) {
+      openOffer(offer, { creator, subject, onOpened }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator, tier: offer.tier?.id });
         else if (offer.kind === 'buy')
           open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, subject });
@@ -56,7 +56,10 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
             { onSuccess: () => toast.success(buyingTexts.followed(creator.name)) },
           );
         } else if (offer.kind === 'open')
-          openBought(offer.purchaseId, { onError: (failure) => toast.error(failure.message || undoTexts.openFailed) });
+          openBought(offer.purchaseId, {
+            onSuccess: () => onOpened?.(),
+            onError: (failure) => toast.error(failure.message || undoTexts.openFailed),
+          });
         // the dashboard requires the birthday first
         else if (offer.kind === 'confirmAge') void router.navigate({ to: '/dashboard' });
         else signIn();

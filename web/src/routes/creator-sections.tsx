@@ -44,7 +44,7 @@ export function CreatorSections({ person, viewer }: CreatorSectionsProps) {
         <VisitedVault
           creator={person}
           viewerId={viewer?.id}
-          onOffer={(offer) => openOffer(offer, { creator: person, subject: 'vaultItem' })}
+          onOffer={(offer, onOpened) => openOffer(offer, { creator: person, subject: 'vaultItem', onOpened })}
         />
       ) : (
         <CreatorPosts person={person} viewer={viewer} />

@@ -46,6 +46,8 @@ export type OfferContext = {
   readonly creator: Seller;
   readonly postId?: PostId;
   readonly subject?: BoughtSubject | undefined;
+  /** called when sealed content is opened and the page shows it */
+  readonly onOpened?: (() => void) | undefined;
 };
 
 export type Buying = {

@@ -16,7 +16,8 @@ import classes from './visited-vault.module.css';
 type TileProps = {
   readonly item: VisitedVaultItem;
   readonly onOpen: () => void;
-  readonly onOffer: (offer: Offer) => void;
+  /** `onOpened` is called when a sealed purchase is opened by it */
+  readonly onOffer: (offer: Offer, onOpened: () => void) => void;
 };
 
 /** An item of a visited vault: its picture, or what opens it. */
@@ -31,7 +32,7 @@ export function VisitedTile({ item, onOpen, onOffer }: TileProps) {
       className={classes.tile}
       disabled={isClosed}
       {...(!locked && { 'aria-label': vaultTexts.visited.open(title) })}
-      onClick={() => (offer ? onOffer(offer) : onOpen())}
+      onClick={() => (offer ? onOffer(offer, onOpen) : onOpen())}
     >
       {locked ? <LockedFace item={item} locked={locked} /> : <OpenFace item={item} />}
       <span className={classes.mark}>

@@ -20,7 +20,8 @@ const texts = vaultTexts.visited;
 type VisitedVaultProps = {
   readonly creator: { readonly id: string; readonly name: string };
   readonly viewerId: string | undefined;
-  readonly onOffer: (offer: Offer) => void;
+  /** `onOpened` is called when a sealed purchase is opened by it */
+  readonly onOffer: (offer: Offer, onOpened: () => void) => void;
 };
 
 const types = ['all', 'image', 'video', 'audio', 'document'] as const satisfies VisitedFilter[];
