@@ -115,6 +115,8 @@ async function join(kafka: Kafka, group: string, topics: string[], handleBatch: 
     });
     opened.on(opened.events.CRASH, ({ payload: { error } }) => {
       logger.warn({ error, group }, 'a consumer crashed and is reopened');
+      // no commit of this consumer succeeds any more
+      commits.forget();
       void reopen();
     });
     commits = createCommits(logger);
