@@ -39,6 +39,7 @@ export const creator: z.input<typeof PersonPage> = {
   following: 2,
   posts: 3,
   monthlyPrice: null,
+  currency: 'USD',
   joinedDate: '2026-01-02T03:04:05.000Z',
   relation: 'none',
   location: null,

@@ -57,10 +57,10 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await expectAccessible(desk);
   await payment.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = desk.getByRole('dialog', { name: 'Refund $5.00' });
-  await refund.getByLabel('Amount in dollars').fill('6');
+  await refund.getByLabel('Amount (USD)').fill('6');
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
   await refund.getByText('Only $5.00 of the charge is left.').waitFor();
-  await refund.getByLabel('Amount in dollars').fill('2');
+  await refund.getByLabel('Amount (USD)').fill('2');
   await refund.getByLabel('Note for the records').fill('A gesture.');
   await expectAccessible(desk);
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();

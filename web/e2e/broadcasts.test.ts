@@ -43,7 +43,7 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   await page.getByRole('menuitem', { name: 'Add files' }).click();
   await (await chooser).setFiles([await picture(11)]);
   await dialog.getByLabel('Lock with a price').check();
-  await dialog.getByLabel('Price in dollars').fill('6');
+  await dialog.getByLabel('Price (USD)').fill('6');
   await dialog.getByText('Unlock for $6').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

@@ -108,7 +108,7 @@ test('a subscription price shows its errors at its fields until they change', as
   await monthly.fill('1');
   await yearly.fill('100');
   await save();
-  await expectErrorAt(monthly, 'Enter $3–$500, or 0 for free.');
+  await expectErrorAt(monthly, 'Enter 3–500, or 0 for free.');
   expect(await yearly.getAttribute('aria-invalid')).toBe('true');
   await monthly.fill('10');
   await yearly.fill('20');

@@ -35,10 +35,10 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
 
   await hers.attach([await picture(3)]);
   await left.page.getByLabel('Lock with a price').check();
-  await left.page.getByLabel('Price in dollars').fill('0.5');
-  await left.page.getByText('Enter $1–$500.').waitFor();
+  await left.page.getByLabel('Price (USD)').fill('0.5');
+  await left.page.getByText('Enter 1–500.').waitFor();
   expect(await left.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-  await left.page.getByLabel('Price in dollars').fill('7');
+  await left.page.getByLabel('Price (USD)').fill('7');
   await expectAccessible(left.page);
   await hers.send('For you alone');
   await hers.bubble('For you alone').getByText('Locked for $7').waitFor();

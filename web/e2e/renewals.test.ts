@@ -36,7 +36,7 @@ test('a fan reads when subscriptions renew, caps the spending, and is refused be
   await spending.getByText('No cap', { exact: true }).waitFor();
   await spending.getByLabel('Monthly cap').fill('12.345');
   await spending.getByRole('button', { name: 'Save cap' }).click();
-  await spending.getByText('Enter dollars with at most two decimals').waitFor();
+  await spending.getByText('Enter an amount with at most two decimals').waitFor();
   await spending.getByLabel('Monthly cap').fill('12');
   await spending.getByRole('button', { name: 'Save cap' }).click();
   await spending.getByText('$2.01').waitFor();

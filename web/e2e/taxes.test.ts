@@ -82,12 +82,12 @@ test('an administrator reads the taxes of a month by country, and grants a bonus
   await form.getByText('Choose who gets it.').waitFor();
   await form.getByRole('searchbox').fill('vera');
   await form.getByRole('button', { name: /Vera Lind/ }).click();
-  await form.getByLabel('Amount in dollars').fill('1000.01');
+  await form.getByLabel("Amount in the creator's currency").fill('1000.01');
   await form.getByLabel('Reason').fill('Creator of the month');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Grant bonus' }).click();
-  await form.getByText('Enter $0.01–$1000.').waitFor();
-  await form.getByLabel('Amount in dollars').fill('75.50');
+  await form.getByText('Enter 0.01–1000.').waitFor();
+  await form.getByLabel("Amount in the creator's currency").fill('75.50');
   await form.getByRole('button', { name: 'Grant bonus' }).click();
   await page.getByText('Creator of the month').waitFor();
   await page.getByText(`Vera Lind (@${creator.handle})`).waitFor();

@@ -34,7 +34,7 @@ test('a creator adds a tier, edits it, and publishes for it', async () => {
   await panel.getByRole('button', { name: 'Edit tier: Subscription' }).click();
   await page.getByRole('dialog', { name: 'Edit tier' }).getByLabel('Monthly price (USD)').fill('26');
   await page.getByRole('dialog', { name: 'Edit tier' }).getByRole('button', { name: 'Save tier' }).click();
-  await page.getByRole('dialog', { name: 'Edit tier' }).getByText('Enter at most $25 (Gold).').waitFor();
+  await page.getByRole('dialog', { name: 'Edit tier' }).getByText('Enter at most $25.00 (Gold).').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
 
@@ -47,6 +47,32 @@ test('a creator adds a tier, edits it, and publishes for it', async () => {
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('For the few').first().waitFor();
   expect(pageErrors).toEqual([]);
+});
+
+test('a creator chooses euros before the first sale, and fans see and pay euros', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await dashboardPage(page).open('profile');
+  await page.getByLabel('Currency of your prices').selectOption('EUR');
+  await page.getByText('€9.99 a month').waitFor();
+  await stage.drain();
+  const fan = await openFan(stage, 'Finn Dale');
+  const visit = await stage.visitAs(fan);
+  await openAddress(visit.page, `/@${creator.handle}`);
+  await fanPage(visit.page).asList();
+  await visit.page.getByRole('button', { name: 'Unlock for €5' }).click();
+  await visit.page.getByRole('button', { name: /^Pay €5 with Visa/ }).click();
+  await visit.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await visit.page.getByText('The whole of it by Mara Voss').first().waitFor();
+  await stage.drain();
+
+  await dashboardPage(page).open('profile');
+  await page.getByText("You've been paid in EUR, so it stays your currency.").waitFor();
+  expect(await page.getByLabel('Currency of your prices').isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await dashboardPage(page).open('statements');
+  await page.getByText('+€4.00').first().waitFor();
+  expect([...pageErrors, ...visit.pageErrors]).toEqual([]);
 });
 
 /** A creator with a second tier, Gold, and a post for it; and a fan on the creator's page. */

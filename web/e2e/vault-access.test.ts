@@ -71,7 +71,7 @@ test('a creator shows items in the vault for a price', async () => {
   await dialog.getByLabel('Open to').selectOption('Followers');
   await dialog.getByLabel('Price').fill('0.5');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await dialog.getByText('Enter $1–$500').waitFor();
+  await dialog.getByText('Enter 1–500').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Price').fill('4');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();

@@ -1,5 +1,6 @@
 import { payerEvidenced } from '@velvet/contracts/account/events';
 import { PostId, PurchaseId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
+import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
 import {
   payoutCompleted,
   payoutFailed,
@@ -65,6 +66,7 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(payoutFailed, { ...payout, reason: 'rejected', failedAt: at });
   const bonus = { bonusId: newId(), creatorId, amount: price, reason: 'Welcome', grantedAt: at };
   await world.publish(bonusGranted, bonus);
+  await world.publish(creatorCurrencyChanged, { creatorId, currency: 'USD', revision: 1 });
   const method = { kind: 'bank', label: '3000', payableFrom: at } as const;
   await world.publish(payoutMethodChanged, { creatorId, method, changedAt: at });
 }

@@ -1,8 +1,10 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
+import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
 import { planChanged, platformPlanChanged, tiersChanged } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { OnAccess } from './access-change.ts';
+import { creatorCurrencyRepository } from './creator-currency.repository.ts';
 import { platformPlanRepository } from './platform-plan.repository.ts';
 import { planRepository } from './plan.repository.ts';
 import { purchaseConsumers } from './purchase.consumer.ts';
@@ -24,6 +26,8 @@ export type EntitlementParts<Context> = {
   openings?: boolean;
   /** the plans of the platform that creators pay for */
   platformPlans?: boolean;
+  /** the currencies in which creators set prices */
+  currencies?: boolean;
   /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription or changed its tier, in its transaction */
   onAccess?: OnAccess<Context>;
 };
@@ -39,7 +43,8 @@ export type Entitlements<Context> = {
 export function mountEntitlements<Context extends { clock: Clock }>(
   parts: EntitlementParts<Context>,
 ): Entitlements<Context> {
-  const { plans = false, subscriptions, purchases = false, openings = false, platformPlans = false } = parts;
+  const { plans = false, subscriptions, purchases = false, openings = false } = parts;
+  const { platformPlans = false, currencies = false } = parts;
   const onAccess = parts.onAccess ?? (() => Promise.resolve());
   const consumers = [
     ...(plans ? [on(planChanged, (_context: Context, tx, plan) => planRepository(tx).upsert(plan))] : []),
@@ -47,6 +52,9 @@ export function mountEntitlements<Context extends { clock: Clock }>(
     ...(subscriptions ? [on(tiersChanged, (_context: Context, tx, tiers) => tierRepository(tx).replace(tiers))] : []),
     ...(purchases ? purchaseConsumers<Context>(onAccess, openings) : []),
     ...(platformPlans ? [onPlatformPlan<Context>()] : []),
+    ...(currencies
+      ? [on(creatorCurrencyChanged, (_context: Context, tx, change) => creatorCurrencyRepository(tx).upsert(change))]
+      : []),
     on(accountDeleted, async (_context: Context, tx, { userId }) => {
       if (plans) await planRepository(tx).deleteUser(userId);
       if (subscriptions) {
@@ -55,6 +63,7 @@ export function mountEntitlements<Context extends { clock: Clock }>(
       }
       if (purchases) await purchaseRepository(tx).deleteUser(userId);
       if (platformPlans) await platformPlanRepository(tx).deleteUser(userId);
+      if (currencies) await creatorCurrencyRepository(tx).deleteUser(userId);
     }),
   ];
   return { consumers, schema: entitlementsSchema(parts) };

@@ -5,10 +5,12 @@ export type StoredParts = {
   purchases?: boolean;
   openings?: boolean;
   platformPlans?: boolean;
+  currencies?: boolean;
 };
 
 /** Returns the SQL of the tables. Migrations of services contain it, and a test compares the schemas. */
-export function entitlementsSchema({ plans, subscriptions, purchases, openings, platformPlans }: StoredParts): string {
+export function entitlementsSchema(parts: StoredParts): string {
+  const { plans, subscriptions, purchases, openings, platformPlans, currencies } = parts;
   return [
     plans &&
       `create table plan (creator_id text primary key, plan_id uuid not null, revision integer not null, month jsonb, year jsonb);`,
@@ -32,6 +34,8 @@ export function entitlementsSchema({ plans, subscriptions, purchases, openings, 
       `create table platform_plan (subscription_id uuid primary key, user_id text not null, plan text not null, revision integer not null,
          open_until timestamptz not null, ended boolean not null);
        create index platform_plan_user on platform_plan (user_id);`,
+    currencies &&
+      `create table creator_currency (creator_id text primary key, currency text not null, revision integer not null);`,
   ]
     .filter(Boolean)
     .join('\n');

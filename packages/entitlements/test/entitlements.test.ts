@@ -1,6 +1,7 @@
 import { systemClock } from '@velvet/kit/base/clock';
 import { accountDeleted } from '@velvet/contracts/account/events';
 import type { EventType } from '@velvet/contracts/event';
+import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
 import {
   planChanged,
   purchaseCompleted,
@@ -17,6 +18,7 @@ import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccessChange } from '#access-change.ts';
+import { creatorCurrency } from '#creator-currency.repository.ts';
 import { hasPurchased, isSold, isSubscribed, subscribedTo, tierOffer, tiersOf } from '#entitled.ts';
 import { mountEntitlements } from '#mount.ts';
 
@@ -28,6 +30,7 @@ const entitlements = mountEntitlements<typeof context>({
   plans: true,
   subscriptions: { renewalToleranceMs: () => hourMs },
   purchases: true,
+  currencies: true,
   onAccess: async (_context, _tx, change) => void changes.push(change),
 });
 
@@ -48,6 +51,7 @@ beforeAll(async () => {
     run: async (_name, sql, values = []) => (await client.query(sql, [...values])).rowCount ?? 0,
     append: () => Promise.reject(new Error('The package appends no events.')),
     enqueue: () => Promise.reject(new Error('The package enqueues no jobs.')),
+    beforeCommit: () => undefined,
   };
 });
 afterAll(async () => {
@@ -58,7 +62,7 @@ beforeEach(clear);
 
 async function clear(): Promise<void> {
   changes.length = 0;
-  await client.query('truncate plan, subscription, subscription_tier, purchased_subject');
+  await client.query('truncate plan, subscription, subscription_tier, purchased_subject, creator_currency');
 }
 
 async function deliver(event: EventType, payload: unknown): Promise<void> {
@@ -76,6 +80,19 @@ const paid = { price: money(500), creatorShare: money(400) };
 const members = { subscriberId: 'fan', creatorId: 'ana' };
 const subscription = { subscriptionId: newId(), ...members, planId: newId(), interval: 'month' };
 const purchase = { purchaseId: newId(), buyerId: 'fan', creatorId: 'ana', postId: newId(), ...paid };
+
+test('the newest currency of a creator is that of the prices, and USD without one', async () => {
+  const currencyOf = (creator: string) =>
+    client.query<{ currency: string }>(`select ${creatorCurrency(`'${creator}'`)} as currency`);
+  await deliver(creatorCurrencyChanged, { creatorId: 'ana', currency: 'GBP', revision: 2 });
+  await deliver(creatorCurrencyChanged, { creatorId: 'ana', currency: 'EUR', revision: 1 });
+  expect([(await currencyOf('ana')).rows[0]?.currency, (await currencyOf('bo')).rows[0]?.currency]).toEqual([
+    'GBP',
+    'USD',
+  ]);
+  await deliver(accountDeleted, { userId: 'ana' });
+  expect((await currencyOf('ana')).rows[0]?.currency).toBe('USD');
+});
 
 test('a subscription is active until its period and the tolerance end', async () => {
   const activation = { ...subscription, ...paid, revision: 1, periodEndsAt: at(1), activatedAt: at(0) };

@@ -21,13 +21,16 @@ import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
 const fan = UserId.parse('social|fan');
-const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+const money = (amountMinor: number, currency = 'USD') => ({ amountMinor, currency });
 const shareOf = (amountMinor: number) => amountMinor - Math.floor(amountMinor / 5);
-const paidFor = (amountMinor: number) => ({ price: usd(amountMinor), creatorShare: usd(shareOf(amountMinor)) });
+const paidFor = (amountMinor: number, currency?: string) => ({
+  price: money(amountMinor, currency),
+  creatorShare: money(shareOf(amountMinor), currency),
+});
 
 /** The telling of what happens to one creator, by one fan unless another is named. */
-export function teller(world: World, creatorId: UserId, fanId: UserId = fan) {
-  return { ...contentTeller(world, creatorId, fanId), ...paymentTeller(world, creatorId, fanId) };
+export function teller(world: World, creatorId: UserId, fanId: UserId = fan, currency?: string) {
+  return { ...contentTeller(world, creatorId, fanId), ...paymentTeller(world, creatorId, fanId, currency) };
 }
 
 function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
@@ -91,7 +94,7 @@ function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
   };
 }
 
-function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
+function paymentTeller(world: World, creatorId: UserId, fanId: UserId, currency?: string) {
   const now = () => world.clock.now().toISOString();
   const reverse = (
     of: { postId: PostId | null; subjectKind?: string; subscriptionId: SubscriptionId | null },
@@ -112,7 +115,7 @@ function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
     creatorId,
     postId,
     subjectKind,
-    ...paidFor(price),
+    ...paidFor(price, currency),
   });
   return {
     ...subscriptionTeller(world, creatorId, fanId),

@@ -3,12 +3,14 @@ import { postDeleted, postShared } from '@velvet/contracts/content/events';
 import { readAnalytics, readRetention, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
 import { platformPlanChanged } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insights } from '#service.ts';
+import { rebuildRollups } from '#rebuild/rebuild.ts';
 import { newPostId, teller } from './events.ts';
 
 test('a creator’s figures come from what happened, with the change to the 30 days before', async () => {
@@ -43,6 +45,29 @@ test('a creator’s figures come from what happened, with the change to the 30 d
       spending: { total: { amountMinor: 1499 }, today: { amountMinor: 500 } },
     },
   });
+});
+
+test('spending in another currency is listed apart, before and after a rebuild, and earnings are in the own one', async () => {
+  await using world = await openWorld([insights]);
+  const [ana, cy, bo] = [await world.user('ana'), await world.user('cy'), await world.user('bo')];
+  await teller(world, cy.id, bo.id).becomesCreator();
+  await world.publish(creatorCurrencyChanged, { creatorId: cy.id, currency: 'EUR', revision: 1 });
+  await teller(world, ana.id, bo.id).sells(newId(), newPostId(), 500);
+  await teller(world, cy.id, bo.id, 'EUR').sells(newId(), newPostId(), 900);
+  await world.drain();
+  const check = async () => {
+    expect((await bo.make(readDashboardStats)).data?.fan).toMatchObject({
+      purchases: 2,
+      spending: { total: { amountMinor: 500, currency: 'USD' } },
+      otherSpending: [{ total: { amountMinor: 900, currency: 'EUR' } }],
+    });
+    const { data } = await cy.make(readDashboardStats);
+    expect(data?.creator?.earnings.total).toEqual({ amountMinor: 720, currency: 'EUR' });
+    expect((await cy.make(readAnalytics)).data).toMatchObject({ currency: 'EUR', overview: { totalEarnings: 7.2 } });
+  };
+  await check();
+  await rebuildRollups(world.service('insights').db);
+  await check();
 });
 
 test('analytics by post and by day, every day of the timeframe', async () => {

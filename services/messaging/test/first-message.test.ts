@@ -3,10 +3,13 @@ import {
   conversationChanged,
   firstMessageOffered,
   firstMessageOfferWithdrawn,
+  messageOffered,
 } from '@velvet/contracts/messaging/events';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
-import type { ConversationId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { VaultItemId, type ConversationId } from '@velvet/contracts/ids';
+import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
+import { newId } from '@velvet/kit/base/ids';
+import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
@@ -43,6 +46,22 @@ const writing = async (person: Person, conversationId: ConversationId) =>
 
 const offersOf = (creator: Person) =>
   world.published(firstMessageOffered).filter((each) => each.creatorId === creator.id);
+
+test("a creator's prices are in the creator's currency, and a price in another one is refused", async () => {
+  const [ana] = await creators(world, 'ana');
+  const [bo] = await people(world, 'bo');
+  await ask(ana, 700);
+  await world.publish(creatorCurrencyChanged, { creatorId: ana.id, currency: 'EUR', revision: 1 });
+  await world.drain();
+  const price = { amountMinor: 700, currency: 'EUR' };
+  expect((await open(bo, ana)).firstMessageOffer).toMatchObject({ price });
+  expect(await ask(ana, 900)).toMatchObject({ status: 400, field: 'firstMessagePrice.currency' });
+  const params = { conversationId: (await open(ana, bo)).id };
+  const body = { content: '', type: 'locked' as const, price: 7, vaultItemIds: [VaultItemId.parse(newId())] };
+  expect(dataOf(await ana.make(sendMessage, { params, body }))).toMatchObject({ price });
+  await world.drain();
+  expect(world.published(messageOffered).at(-1)).toMatchObject({ price });
+});
 
 test('a person that is no subscriber sees the price, pays it once and writes', async () => {
   const [ana] = await creators(world, 'ana');

@@ -61,6 +61,7 @@ test('concurrent and repeated sends write one message', async () => {
   const sent = await Promise.all([welcome(cy), welcome(cy), welcome(cy)]);
   expect(new Set(sent.map(({ data }) => data?.id)).size).toBe(1);
   expect((await welcome(cy)).data).toEqual(sent[0].data);
+  await world.drain();
   const written = world.published(messageSent).filter(({ members }) => members.includes(cy.id));
   expect(written.map(({ messageId }) => messageId)).toEqual([sent[0].data?.id]);
 });

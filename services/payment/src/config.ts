@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
+import { Currencies } from '#catalog/currency.ts';
 import type { PayoutConfig } from '#payouts/payout-config.ts';
 import type { UndoRules } from '#sales/undo.ts';
 import type { TaxConfig } from '#taxes/tax-config.ts';
@@ -17,9 +18,11 @@ const settings = {
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /** address of the card sandbox for browsers, which get the card form from it; unset with Stripe, whose form has addresses of its own */
   STRIPE_FRAME_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** highest tip; dollars */
+  /** currencies that creators choose from, with two decimals and separated by commas; USD is always one of them */
+  PLATFORM_CURRENCIES: z.string().default('USD,EUR,GBP').pipe(Currencies),
+  /** highest tip; units of the creator's currency, as of all amounts below */
   PAYMENT_TIP_MAXIMUM: z.coerce.number().int().min(1).max(10_000).default(500),
-  /** limit of a payer's tips within a day with a new card; dollars */
+  /** limit of a payer's tips within a day with a new card, in each currency */
   PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM: z.coerce.number().int().min(1).max(10_000).default(200),
   /** a card is new until the payer's first payment with it is this old and was not paid back; days */
   PAYMENT_TIP_NEW_CARD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
@@ -27,7 +30,7 @@ const settings = {
   PAYMENT_PRICE_NOTICE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** rise of a price in per cent above which subscribers must agree */
   PAYMENT_PRICE_CONSENT_PERCENT: z.coerce.number().int().min(0).max(1000).default(25),
-  /** rise of a price in dollars above which subscribers must agree */
+  /** rise of a price above which subscribers must agree */
   PAYMENT_PRICE_CONSENT_AMOUNT: z.coerce.number().int().min(0).max(10_000).default(5),
   /** whether the account has Stripe Connect, through which bank transfers are paid: on or off */
   STRIPE_CONNECT: z.enum(['on', 'off']).default('on'),
@@ -35,7 +38,7 @@ const settings = {
   PAYOUT_PROVIDER_URL: z.url().optional(),
   /** its API key; set with its address */
   PAYOUT_PROVIDER_API_KEY: z.string().min(8).optional(),
-  /** smallest payout; dollars */
+  /** smallest payout */
   PAYMENT_PAYOUT_MINIMUM: z.coerce.number().int().min(1).max(10_000).default(50),
   /** days for which a settled sale is held back before it can be paid out */
   PAYMENT_PAYOUT_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
@@ -53,9 +56,9 @@ const settings = {
   PAYMENT_ORIGIN_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   /** days after a payment within which its payer can ask for a refund */
   PAYMENT_REFUND_REQUEST_DAYS: z.coerce.number().int().min(0).max(365).default(30),
-  /** highest payment that is refunded when a card network reports it as fraudulent; dollars, 0: none */
+  /** highest payment that is refunded when a card network reports it as fraudulent; 0: none */
   PAYMENT_FRAUD_REFUND_MAXIMUM: z.coerce.number().int().min(0).max(10_000).default(100),
-  /** highest bonus that an administrator grants at once; dollars */
+  /** highest bonus that an administrator grants at once */
   PAYMENT_BONUS_MAXIMUM: z.coerce.number().int().min(1).max(100_000).default(1000),
   /** rates of value-added tax: none, standard (EU and UK), or a JSON list of country, from and percent. Prices include the tax */
   PAYMENT_TAX_RATES: VatRates.default([]),
@@ -113,6 +116,7 @@ export function readPaymentConfig(environment: Environment) {
   const apiUrl = given.STRIPE_API_URL.replace(/\/$/, '');
   return {
     publicUrl: given.PUBLIC_URL,
+    currencies: given.PLATFORM_CURRENCIES,
     tips: {
       maximumMinor: given.PAYMENT_TIP_MAXIMUM * 100,
       newCardDailyMinor: given.PAYMENT_TIP_NEW_CARD_DAILY_MAXIMUM * 100,

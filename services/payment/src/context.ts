@@ -24,6 +24,7 @@ import { payoutService, type PayoutService } from '#payouts/payout.service.ts';
 import { connectPayoutProvider, type ConnectSettings } from '#payouts/connect-payout.provider.ts';
 import { payoutProviders } from '#payouts/payout-providers.ts';
 import { sandboxPayoutProvider } from '#payouts/sandbox-payout.provider.ts';
+import { currencyService } from '#catalog/currency.service.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
 import { refundRequestService, type RefundRequestService } from '#refunds/refund-request.service.ts';
@@ -60,7 +61,7 @@ const keptMs = 30 * 24 * 3_600_000;
 /** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
-  const { publicUrl, stripe, tips, prices, ...config } = readPaymentConfig(environment);
+  const { publicUrl, stripe, tips, prices, currencies, ...config } = readPaymentConfig(environment);
   const nextReading = readingRepository(db).next;
   const provider = stripeProvider(stripe, nextReading);
   const payoutProvider = payoutProviderOf(stripe, config);
@@ -82,6 +83,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     provider,
     webhooks: webhookService({ db, clock, logger, metrics, settlements }),
     payments,
+    currencies: currencyService(db, clock, currencies),
     plans: planService(db, clock),
     tiers: tierService(db, clock),
     platformPlans: platformPlanService(db, readPlanLimits(environment)),
@@ -141,7 +143,7 @@ function forAdministrators(parts: AdministratorParts) {
   };
 }
 
-type Config = Omit<ReturnType<typeof readPaymentConfig>, 'publicUrl' | 'stripe' | 'tips' | 'prices'>;
+type Config = Omit<ReturnType<typeof readPaymentConfig>, 'publicUrl' | 'stripe' | 'tips' | 'prices' | 'currencies'>;
 
 /** Constructs everything that is read or downloaded: statements, receipts, taxes and lists. */
 function createReports({ db, clock }: Pick<Parts, 'db' | 'clock'>, config: Config, payouts: PayoutService) {

@@ -21,6 +21,7 @@ import { onPayerDeleted } from '#refunds/account.consumer.ts';
 import { refundRoutes } from '#refunds/refund.routes.ts';
 import { undoConsumers } from '#refunds/undo.consumer.ts';
 import { undoRoutes } from '#refunds/undo.routes.ts';
+import { currencyRoutes } from '#catalog/currency.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { priceNoticeRoutes } from '#checkout/prices/price-notice.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
@@ -51,6 +52,7 @@ export const payment = defineService<Context>({
   }),
   roleOf: (context, id) => context.roleOf(id),
   routes: [
+    ...currencyRoutes,
     ...planRoutes,
     ...tierRoutes,
     ...platformPlanRoutes,

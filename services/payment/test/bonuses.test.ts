@@ -67,7 +67,7 @@ test('administrators list bonuses by creator, newest first, and read the highest
     return dataOf(await admin.make(grantBonus, { params: { id: newId() }, body }));
   };
   const [first, second] = [await grant(75.5, 'Creator of the month'), await grant(1, 'Thanks')];
-  expect(dataOf(await admin.make(readBonusTerms))).toEqual({ maximum: 1000, currency: 'USD' });
+  expect(dataOf(await admin.make(readBonusTerms))).toEqual({ maximum: 1000 });
   const { data: newest, meta } = await admin.make(listBonuses, { query: { q: 'ana', limit: 1 } });
   expect(newest).toMatchObject([{ id: second.id, creator: { id: ana.id }, grantedBy: admin.id, reason: 'Thanks' }]);
   const query = { cursor: meta!.nextCursor!, limit: 1 };

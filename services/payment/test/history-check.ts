@@ -5,13 +5,17 @@ import { saleOf } from '#sales/payment.ts';
 import { paymentColumns, type PaymentRow } from '#sales/payment.repository.ts';
 import { statementRepository } from '#reports/statement.repository.ts';
 import { checkInvoices } from './invoice-check.ts';
-import { creators, type History } from './history-world.ts';
+import { creators, currencies, currencyOf, type History } from './history-world.ts';
 
 /** Holds at any time, whatever is not delivered yet. */
 export async function checkAlways({ world: { db } }: History): Promise<void> {
   const wrong = await db.one(
     'test.always',
     `select (select count(*) from (select from ledger_entry group by transaction_id, currency having sum(amount_minor) <> 0) x) as unbalanced,
+            (select count(*) from ledger_transaction moved join ledger_entry entry on transaction_id = moved.id
+               join payment on payment.id = moved.payment_id where entry.currency <> payment.currency) as "leaked",
+            (select count(*) from payout join payout_item item on item.payout_id = payout.id
+               join ledger_entry entry using (transaction_id) where entry.currency <> payout.currency) as "mixedPayouts",
             (select count(*) from payment where (state = 'settled') <> (1 = (
                select count(*) from ledger_transaction moved where moved.payment_id = payment.id
                 and (moved.kind in ('purchase', 'subscription', 'tip', 'gift-held')
@@ -42,6 +46,8 @@ export async function checkAlways({ world: { db } }: History): Promise<void> {
   );
   expect(wrong).toEqual({
     unbalanced: 0,
+    leaked: 0,
+    mixedPayouts: 0,
     unpaid: 0,
     wrongAccess: 0,
     withoutAccess: 0,
@@ -66,19 +72,23 @@ export async function checkSettled(history: History): Promise<void> {
   expect(rows.map(({ providerChargeId }) => providerChargeId ?? '').toSorted()).toEqual(
     charges.map(({ id }) => id).toSorted(),
   );
-  const total = (of: (charge: (typeof charges)[number]) => number) =>
-    charges.reduce((sum, charge) => sum + of(charge), 0);
-  const withdrawn = total(({ dispute, disputedMinor }) =>
-    dispute === 'open' || dispute === 'lost' ? disputedMinor : 0,
-  );
-  const paidOut = await world.db.one<{ sum: number }>(
-    'test.paidOut',
-    `select coalesce(sum(amount_minor), 0)::bigint as sum from payout where state = 'completed'`,
-  );
-  expect([await world.balance('provider-clearing'), await world.balance('disputes')]).toEqual([
-    total(({ price, refundedMinor }) => price.amountMinor - refundedMinor) - withdrawn - (paidOut?.sum ?? 0),
-    total(({ dispute, disputedMinor }) => (dispute === 'open' ? disputedMinor : 0)),
-  ]);
+  for (const currency of currencies) {
+    const own = charges.filter(({ price }) => price.currency === currency);
+    const total = (of: (charge: (typeof charges)[number]) => number) =>
+      own.reduce((sum, charge) => sum + of(charge), 0);
+    const withdrawn = total(({ dispute, disputedMinor }) =>
+      dispute === 'open' || dispute === 'lost' ? disputedMinor : 0,
+    );
+    const paidOut = await world.db.one<{ sum: number }>(
+      'test.paidOut',
+      `select coalesce(sum(amount_minor), 0)::bigint as sum from payout where state = 'completed' and currency = $1`,
+      [currency],
+    );
+    expect([await world.balance('provider-clearing', currency), await world.balance('disputes', currency)]).toEqual([
+      total(({ price, refundedMinor }) => price.amountMinor - refundedMinor) - withdrawn - (paidOut?.sum ?? 0),
+      total(({ dispute, disputedMinor }) => (dispute === 'open' ? disputedMinor : 0)),
+    ]);
+  }
   await checkFees(history, rows);
   await checkHeldGifts(history);
   await checkStatements(history);
@@ -132,9 +142,10 @@ async function checkStatements({ world, payouts }: History): Promise<void> {
       skip: 0,
       after: undefined,
     });
-    const { paid, inTransit, balance } = await payouts.summary.read(creatorId);
+    const { paid, inTransit, balance, currency } = await payouts.summary.read(creatorId);
+    expect(currency).toBe(currencyOf(creatorId));
     const cents = (dollars: number) => Math.round(dollars * 100);
     expect(rows.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(cents(balance) + cents(paid) + cents(inTransit));
-    expect(cents(balance)).toBe(0 - (await world.balance(`creator:${creatorId}`)));
+    expect(cents(balance)).toBe(0 - (await world.balance(`creator:${creatorId}`, currencyOf(creatorId))));
   }
 }

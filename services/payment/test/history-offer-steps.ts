@@ -1,5 +1,6 @@
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import * as fc from 'fast-check';
+import type { Money } from '@velvet/contracts/money';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import type { History } from './history-world.ts';
 
@@ -99,6 +100,8 @@ export async function playOffer(history: History, each: Kind, past: ProviderChar
   } else await playCharge(history, each, past);
 }
 
+const priceOf = ({ amountMinor, currency }: Money): Money => ({ amountMinor, currency });
+
 async function playCharge(
   history: History,
   each: Extract<Kind, { do: 'give' | 'piece' }>,
@@ -107,7 +110,7 @@ async function playCharge(
   const { provider, kills, offers } = history;
   const opened = await (each.do === 'give' ? offers.openGift(each.turn, each) : offers.openPiece(each.turn));
   if (!opened) return;
-  const charge = provider.charge(opened.paymentId, opened.amountMinor, each.state);
+  const charge = provider.charge(opened.paymentId, priceOf(opened.price), each.state);
   past.push(charge);
   kills.push(each.kill);
   if (!each.isLost) await history.answer(charge);

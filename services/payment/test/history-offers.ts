@@ -1,4 +1,5 @@
 import { PlanId, PostId, SubscriptionId, TierId, type UserId } from '@velvet/contracts/ids';
+import type { Currency, Money } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import { monthsOf } from '@velvet/contracts/payment/intervals';
 import { giftCodeKind, giftKind } from '@velvet/contracts/subject';
@@ -28,7 +29,7 @@ import type { SettlementService } from '#settlements/settlement.service.ts';
 import type { historyProvider } from './history-provider.ts';
 import type { Terms } from './history-subscriptions.ts';
 
-type People = { creators: readonly UserId[]; payers: readonly UserId[] };
+type People = { creators: readonly UserId[]; payers: readonly UserId[]; currencyOf: (creatorId: UserId) => Currency };
 type Parts = People & {
   db: Database;
   /** loses connections */
@@ -47,8 +48,8 @@ const codes = { discount: 'AUTUMN', trial: 'TWOWEEKS' } as const;
 
 /** Opens the offers of creators: tiers with lengths, promotions, limited posts, and gifts of them. */
 export async function openOffers(parts: Parts) {
-  const { db, clock, creators } = parts;
-  for (const creatorId of creators) await openShop(db, clock.now(), creatorId);
+  const { db, clock, creators, currencyOf } = parts;
+  for (const creatorId of creators) await openShop(db, clock.now(), creatorId, currencyOf(creatorId));
   const stocks = creators.map(() => PostId.parse(newId()));
   for (const [place, subjectId] of stocks.entries())
     await stockRepository(db).save(
@@ -58,12 +59,15 @@ export async function openOffers(parts: Parts) {
   return { ...orders(parts), ...changes(parts), ...gifts(parts), ...pieces(parts, stocks), ...sweeps(parts) };
 }
 
-async function openShop(db: Database, at: Date, creatorId: UserId): Promise<void> {
+async function openShop(db: Database, at: Date, creatorId: UserId, currency: Currency): Promise<void> {
   for (const [place, monthMinor] of prices.entries()) {
     const tierId = TierId.parse(newId());
     const texts = { name: `Tier ${place + 1}`, description: '', benefits: [], archivedAt: null };
     await tierRepository(db).insert({ id: tierId, creatorId, position: place + 1, ...texts }, at);
-    await planRepository(db).insert({ id: PlanId.parse(newId()), tierId, creatorId, ...termsOf(monthMinor) }, at);
+    await planRepository(db).insert(
+      { id: PlanId.parse(newId()), tierId, creatorId, currency, ...termsOf(monthMinor) },
+      at,
+    );
   }
   const common = { creatorId, audience: 'all', endsAt: null, isPublic: false, createdAt: at, stoppedAt: null } as const;
   const discount = { kind: 'discount', code: codes.discount, percent: 30, months: 3, days: null } as const;
@@ -78,7 +82,6 @@ const termsOf = (monthMinor: number) =>
     yearMinor: monthMinor * 10,
     quarterDiscount: 10,
     halfYearDiscount: 15,
-    currency: 'USD',
   }) as const;
 
 const turns = ({ creators, payers }: People, turn: number) => ({
@@ -123,6 +126,7 @@ function orders(parts: Parts) {
           subscriberId: payerId,
           creatorId,
           planId: plan.id,
+          currency: plan.currency,
           periodEndsAt: null,
           openedAt: clock.now(),
         });
@@ -130,9 +134,13 @@ function orders(parts: Parts) {
         if (!(await subscriptionRepository(tx).insert({ ...unpaid, ...priced }))) return undefined;
         if (promotion) await promotionRepository(tx).insertUse(promotion, { subscriptionId: id, userId: payerId });
         const first = { kind: 'subscription', subject: null, subscriptionId: id, period: 1, quote: quoted } as const;
-        await insertPayment(tx, { ...sale(payerId, creatorId, quoted.amountMinor, clock), ...first });
+        await insertPayment(tx, { ...sale(parts, { payerId, creatorId }, quoted.amountMinor), ...first });
         const off = discount && { minor: quoted.renewalMinor - quoted.amountMinor, months: discount.months };
-        return { id, terms: { amountMinor: quoted.renewalMinor, months: monthsOf[interval], plan: plan.id, off } };
+        const { currency } = plan;
+        return {
+          id,
+          terms: { amountMinor: quoted.renewalMinor, currency, months: monthsOf[interval], plan: plan.id, off },
+        };
       });
     },
   };
@@ -152,11 +160,14 @@ function changes(parts: Parts) {
     /** Changes the price of a tier, also for its subscribers. The tiers keep their order. */
     async changePrice(turn: number, level: number, percent: number): Promise<void> {
       const { creatorId } = turns(parts, turn);
-      const { tierId } = await planAt(db, creatorId, level);
+      const { tierId, currency } = await planAt(db, creatorId, level);
       const monthMinor = Math.round((prices[level]! * percent) / 100);
       const planId = PlanId.parse(newId());
       await db.transaction(async (tx) => {
-        await planRepository(tx).insert({ id: planId, tierId, creatorId, ...termsOf(monthMinor) }, clock.now());
+        await planRepository(tx).insert(
+          { id: planId, tierId, creatorId, currency, ...termsOf(monthMinor) },
+          clock.now(),
+        );
         await priceChangeRepository(tx).insert({ planId, tierId }, clock.now());
       });
     },
@@ -169,14 +180,14 @@ function changes(parts: Parts) {
   };
 }
 
-const sale = (payerId: UserId, creatorId: UserId, amountMinor: number, clock: Clock) =>
+const sale = ({ clock, currencyOf }: Parts, { payerId, creatorId }: ReturnType<typeof turns>, amountMinor: number) =>
   ({
     id: newId(),
     payerId,
     creatorId,
     amountMinor,
     creatorMinor: shareOf(creatorId, amountMinor),
-    currency: 'USD',
+    currency: currencyOf(creatorId),
     customerId: 'cus',
     cardId: null,
     at: clock.now(),
@@ -185,7 +196,7 @@ const sale = (payerId: UserId, creatorId: UserId, amountMinor: number, clock: Cl
 const insertPayment = (tx: Transaction, payment: NewPayment) => paymentRepository(tx).insert(payment);
 
 type Given = { isByLink: boolean; isContent: boolean; cents: number };
-type OpenedCharge = { paymentId: string; amountMinor: number };
+type OpenedCharge = { paymentId: string; price: Money };
 
 function gifts(parts: Parts) {
   const { db, clock, payers } = parts;
@@ -196,7 +207,7 @@ function gifts(parts: Parts) {
     async openGift(turn: number, { isByLink, isContent, cents }: Given): Promise<OpenedCharge> {
       const { payerId: giverId, creatorId } = turns(parts, turn);
       const giftId = newId();
-      const payment = sale(giverId, creatorId, cents, clock);
+      const payment = sale(parts, { payerId: giverId, creatorId }, cents);
       const code = isByLink ? newSecret(18) : null;
       const plan = await planAt(db, creatorId, 0);
       const content = { kind: 'post', id: contents[turn % contents.length]! } as const;
@@ -217,6 +228,7 @@ function gifts(parts: Parts) {
           code,
           state: 'pending',
           amountMinor: cents,
+          currency: payment.currency,
           openedAt: clock.now(),
           expiresAt: null,
           redeemedAt: null,
@@ -224,7 +236,7 @@ function gifts(parts: Parts) {
         });
       });
       if (code !== null) codesOfLinks.push(code);
-      return { paymentId: payment.id, amountMinor: cents };
+      return { paymentId: payment.id, price: payment };
     },
 
     async redeem(of: number, turn: number): Promise<void> {
@@ -237,20 +249,20 @@ function gifts(parts: Parts) {
 }
 
 function pieces(parts: Parts, stocks: readonly PostId[]) {
-  const { db, clock } = parts;
+  const { db } = parts;
   return {
     /** @returns undefined if nothing is left, or the payer has a piece */
     async openPiece(turn: number): Promise<OpenedCharge | undefined> {
       const { payerId, creatorId } = turns(parts, turn);
       const id = stocks[turn % stocks.length]!;
-      const payment = { ...sale(payerId, creatorId, 1500, clock), creatorMinor: creatorShare(1500) };
+      const payment = { ...sale(parts, { payerId, creatorId }, 1500), creatorMinor: creatorShare(1500) };
       const isNew = await db.transaction(async (tx) => {
         const stockId = await unlessRefused(requirePiece(tx, id));
         if (stockId === undefined) return false;
         const row = { ...payment, kind: 'purchase', subject: { kind: 'post', id }, stockId } as const;
         return insertPayment(tx, { ...row, subscriptionId: null, period: null });
       });
-      return isNew ? { paymentId: payment.id, amountMinor: 1500 } : undefined;
+      return isNew ? { paymentId: payment.id, price: payment } : undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Money } from '@velvet/contracts/money';
 import { newId } from '@velvet/kit/base/ids';
 import { subscriptionLife } from './history-subscriptions.ts';
 import {
@@ -64,19 +65,19 @@ export function historyProvider(now: () => Date) {
     change,
     readSubscription,
 
-    charge(reference: string, amountMinor: number, state: ProviderCharge['state']): ProviderCharge {
-      const charge = newCharge(reference, amountMinor, { state });
+    charge(reference: string, price: Money, state: ProviderCharge['state']): ProviderCharge {
+      const charge = newCharge(reference, price, { state });
       tell(charge);
       return charge;
     },
   };
 }
 
-const chargeOf = (reference: string, amountMinor: number, more: Partial<ProviderCharge>): ProviderCharge => ({
+const chargeOf = (reference: string, price: Money, more: Partial<ProviderCharge>): ProviderCharge => ({
   id: `pi_${newId()}`,
   reference,
   state: 'succeeded',
-  price: { amountMinor, currency: 'USD' },
+  price,
   card: { brand: 'visa', last4: '4242', country: 'DE' },
   actionUrl: null,
   declineMessage: null,

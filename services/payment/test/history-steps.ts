@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { offerStep, playOffer } from './history-offer-steps.ts';
-import type { History } from './history-world.ts';
+import { currencyOf, parties, type History } from './history-world.ts';
 
 const turn = fc.nat({ max: 5 });
 const of = fc.nat({ max: 10_000 });
@@ -69,6 +69,11 @@ function reverse(how: Reversal, charge: ProviderCharge, of: number): Partial<Pro
   return { refundedMinor: how === 'refund' ? price.amountMinor : refundedMinor + 1 + (of % left) };
 }
 
+const priceOf = ({ turn, cents }: { turn: number; cents: number }) => ({
+  amountMinor: cents,
+  currency: currencyOf(parties(turn).creatorId),
+});
+
 /** Plays one step. Everything that the provider changes has a webhook, which a later step delivers, twice or out of order. */
 export async function play(history: History, each: Step, past: ProviderCharge[]): Promise<void> {
   await (each.do === 'offer' ? playOffer(history, each.of, past) : playPayment(history, each, past));
@@ -81,14 +86,14 @@ async function playPayment(history: History, each: PaymentStep, past: ProviderCh
   const running = [...provider.subscriptions.values()].filter(({ state }) => state !== 'ended');
   if (each.do === 'buy') {
     const id = await history.openPurchase(each.turn, each.cents, each.isTip);
-    const charge = provider.charge(id, each.cents, each.state);
+    const charge = provider.charge(id, priceOf(each), each.state);
     past.push(charge);
     kills.push(each.kill);
     if (!each.isLost) await history.answer(charge);
   } else if (each.do === 'subscribe') {
     const id = await history.openSubscription(each.turn, each.cents);
     if (id === undefined) return;
-    const opened = provider.subscribe(id, { amountMinor: each.cents, months: 1, plan: null });
+    const opened = provider.subscribe(id, { ...priceOf(each), months: 1, plan: null });
     kills.push(each.kill);
     if (!each.isLost) await history.answerSubscription(opened);
   } else if (each.do === 'renew') {

@@ -1,3 +1,4 @@
+import type { Currency, Money } from '@velvet/contracts/money';
 import { newId } from '@velvet/kit/base/ids';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
 
@@ -7,6 +8,7 @@ const leastMinor = 50;
 /** Price of a subscription at the provider: cents of a period of some months, and the discount of its first months. */
 export type Terms = {
   amountMinor: number;
+  currency: Currency;
   months: number;
   plan: string | null;
   off?: { minor: number; months: number } | undefined;
@@ -16,7 +18,7 @@ type Life = {
   now: () => Date;
   subscriptions: Map<string, ProviderSubscription>;
   notice: (kind: 'subscription', id: string) => void;
-  newCharge: (reference: string, amountMinor: number, more: Partial<ProviderCharge>) => ProviderCharge;
+  newCharge: (reference: string, price: Money, more: Partial<ProviderCharge>) => ProviderCharge;
 };
 
 /** Subscriptions at the provider, and the steps of their periods. */
@@ -43,8 +45,8 @@ function periods({ now, subscriptions, notice, newCharge }: Life) {
     start(id: string, { amountMinor, periodEndsAt }: { amountMinor: number; periodEndsAt: Date }): void {
       const known = subscriptions.get(id)!;
       const period = known.period + 1;
-      const { plan } = terms.get(id)!;
-      newCharge(known.reference, amountMinor, { subscription: { id, period, periodEndsAt, plan } });
+      const { plan, currency } = terms.get(id)!;
+      newCharge(known.reference, { amountMinor, currency }, { subscription: { id, period, periodEndsAt, plan } });
       const running = { state: 'active', graceEndsAt: null, pausedUntil: null, late: null } as const;
       this.set(id, { ...running, period, periodEndsAt, plan });
     },
@@ -106,8 +108,8 @@ export function subscriptionLife(life: Life) {
     upgrade(id: string, plan: string, price: { amountMinor: number; creditMinor: number }): void {
       if (subscriptions.get(id)!.state !== 'active') return;
       const { amountMinor, creditMinor } = price;
-      const { months } = terms.get(id)!;
-      terms.set(id, { amountMinor, months, plan });
+      const { months, currency } = terms.get(id)!;
+      terms.set(id, { amountMinor, currency, months, plan });
       const charged = Math.max(leastMinor, amountMinor - creditMinor);
       own.start(id, { amountMinor: charged, periodEndsAt: after(now(), months) });
     },

@@ -1,8 +1,10 @@
 import { PlanId, PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { tipKind } from '@velvet/contracts/subject';
 import type { Appending, Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { createMetrics } from '@velvet/kit/observability/metrics';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { shareOf } from '#ledger/booking.ts';
 import { payoutMethodRepository, withoutAccount } from '#payouts/payout-method.repository.ts';
 import type { ProviderCharge, ProviderNotice } from '#provider/payment-provider.ts';
@@ -18,6 +20,9 @@ import { historyProvider } from './history-provider.ts';
 import { openBarePayouts } from './payout-fake.ts';
 
 export const creators = ['ana', 'cy'].map((name) => UserId.parse(`social|${name}`));
+/** The second creator is paid in euros. */
+export const currencies = ['USD', 'EUR'] as const;
+export const currencyOf = (creatorId: UserId): Currency => currencies[creators.indexOf(creatorId)] ?? currencies[0];
 /** Payers by the country that they chose. */
 const payers = { bo: 'DE', di: 'GB', ed: 'US' } as const;
 const payerIds = Object.keys(payers).map((name) => UserId.parse(`social|${name}`));
@@ -41,7 +46,10 @@ async function openPeople(db: Database, now: Date): Promise<void> {
     );
   const account = { label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
   const method = { ...withoutAccount, ...account, kind: 'paypal' as const };
-  for (const creatorId of creators) await payoutMethodRepository(db).replace(creatorId, method);
+  for (const creatorId of creators) {
+    await payoutMethodRepository(db).replace(creatorId, method);
+    await currencyRepository(db).set(creatorId, currencyOf(creatorId), now);
+  }
 }
 
 /** Opens payment on a provider in memory, with taxes, and a database that loses connections. */
@@ -74,6 +82,7 @@ export async function openHistory() {
     settlements,
     survive,
     creators,
+    currencyOf,
     payers: payerIds,
   });
   return {
@@ -142,7 +151,7 @@ function openers(db: Database, now: () => Date) {
   return { ...purchaseOpener(db, now), ...subscriptionOpener(db, now) };
 }
 
-const parties = (turn: number) => ({
+export const parties = (turn: number) => ({
   payerId: payerIds[turn % payerIds.length]!,
   creatorId: creators[turn % creators.length]!,
 });
@@ -162,7 +171,7 @@ function purchaseOpener(db: Database, now: () => Date) {
         period: null,
         amountMinor,
         creatorMinor: shareOf(creatorId, amountMinor),
-        currency: 'USD',
+        currency: currencyOf(creatorId),
         customerId: 'cus',
         cardId: null,
         at: now(),
@@ -188,7 +197,7 @@ function subscriptionOpener(db: Database, now: () => Date) {
         planId,
         interval: 'month',
         priceMinor,
-        currency: 'USD',
+        currency: currencyOf(creatorId),
         state: 'pending',
         revision: 0,
         cardId: null,
@@ -221,7 +230,7 @@ function subscriptionOpener(db: Database, now: () => Date) {
         period: 1,
         amountMinor: priceMinor,
         creatorMinor: shareOf(creatorId, priceMinor),
-        currency: 'USD',
+        currency: currencyOf(creatorId),
         customerId: 'cus',
         cardId: null,
         at: now(),

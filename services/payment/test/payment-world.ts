@@ -5,6 +5,7 @@ import { profileUpdated } from '@velvet/contracts/account/events';
 import type { Audience } from '@velvet/contracts/content/audiences';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
 import { attachPaymentMethod, readCardSetup } from '@velvet/contracts/payment/cards';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import { setPlan } from '@velvet/contracts/payment/plans';
@@ -191,11 +192,11 @@ function booksOf(world: World) {
   const { db } = world.service('payment');
   return {
     db,
-    async balance(account: string): Promise<number> {
+    async balance(account: string, currency: Currency = defaultCurrency): Promise<number> {
       const row = await db.one<{ sum: number }>(
         'test.balance',
-        'select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry where account = $1',
-        [account],
+        'select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry where account = $1 and currency = $2',
+        [account, currency],
       );
       return row?.sum ?? 0;
     },

@@ -1,3 +1,4 @@
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
 import { createLogger } from '@velvet/kit/observability/logger';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { PayoutProviderError, type PayoutOutcome, type PayoutProvider } from '#payouts/payout-provider.ts';
@@ -10,6 +11,7 @@ type Fate = 'completed' | 'processing' | 'rejected' | 'lost' | 'refused';
 /** A provider in memory. `transfers` are its amounts by reference, in cents; rejected ones are removed. */
 export function fakePayoutProvider() {
   const transfers = new Map<string, number>();
+  const currencies = new Map<string, Currency>();
   const outcomes = new Map<string, PayoutOutcome>();
   const state = { fate: (): Fate => 'completed' };
   const provider: PayoutProvider = {
@@ -27,6 +29,7 @@ export function fakePayoutProvider() {
       const outcome: PayoutOutcome =
         fate === 'rejected' ? { state: 'failed', reason: 'rejected' } : { state: fate === 'lost' ? 'completed' : fate };
       outcomes.set(reference, outcome);
+      currencies.set(reference, amount.currency);
       if (fate !== 'rejected') transfers.set(reference, amount.amountMinor);
       if (fate === 'lost') throw new PayoutProviderError('unreachable');
       return outcome;
@@ -35,6 +38,7 @@ export function fakePayoutProvider() {
       const listed = [...outcomes].map(([reference, outcome]) => ({
         reference,
         amountMinor: transfers.get(reference) ?? 0,
+        currency: currencies.get(reference) ?? defaultCurrency,
         outcome,
       }));
       return Promise.resolve({ items: listed, next: null });

@@ -1,7 +1,9 @@
 import { UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { newId } from '@velvet/kit/base/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { creatorReturn, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { payoutMethodRepository, withoutAccount } from '#payouts/payout-method.repository.ts';
@@ -16,6 +18,7 @@ type Sale = {
   state: 'sold' | 'disputed' | 'won' | 'reversed';
 };
 type World = Awaited<ReturnType<typeof openBarePayouts>>;
+type Owner = { creatorId: UserId; currency: Currency };
 
 const fate = fc.constantFrom('completed', 'processing', 'rejected', 'lost', 'refused');
 const step = fc.oneof(
@@ -56,7 +59,8 @@ const newSale = (amountMinor: number): Sale => ({
 });
 
 /** Books what is left of a sale, or a third of it if the sale stays. */
-async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale: Sale, isPart = false): Promise<void> {
+async function book({ world }: World, owner: Owner, kind: BookingKind, sale: Sale, isPart = false): Promise<void> {
+  const { creatorId, currency } = owner;
   const whole = { ...sale, creatorMinor: creatorShare(sale.amountMinor) };
   const left = sale.amountMinor - sale.refundedMinor;
   const amountMinor = isPart ? Math.ceil(left / 3) : left;
@@ -71,18 +75,18 @@ async function book({ world }: World, creatorId: UserId, kind: BookingKind, sale
     kind,
     paymentId: sale.id,
     creatorId,
-    currency: 'USD',
+    currency,
     entries: entriesOf(kind, split, creatorId),
     at: world.clock.now(),
     part: kind === 'refund' ? sale.refundedMinor : 0,
   });
 }
 
-async function check({ world, payouts, fake }: World, creatorId: UserId): Promise<void> {
+async function check({ world, payouts, fake }: World, { creatorId, currency }: Owner): Promise<void> {
   expect(await world.ledgerSum()).toBe(0);
   const cents = (dollars: number) => Math.round(dollars * 100);
   const summary = await payouts.summary.read(creatorId);
-  const balance = 0 - (await world.balance(`creator:${creatorId}`));
+  const balance = 0 - (await world.balance(`creator:${creatorId}`, currency));
   expect(cents(summary.balance)).toBe(balance);
   expect(cents(summary.pending) + cents(summary.held) + cents(summary.available)).toBe(balance);
   const lots = await world.db.one<{ twice: number; paid: number; items: number }>(
@@ -107,53 +111,59 @@ async function check({ world, payouts, fake }: World, creatorId: UserId): Promis
   const inTransit = cents(summary.inTransit);
   expect(paidOut).toBeGreaterThanOrEqual(cents(summary.paid));
   expect(paidOut).toBeLessThanOrEqual(cents(summary.paid) + inTransit);
-  expect(0 - (await world.balance('payouts-in-transit'))).toBe(inTransit);
+  expect(0 - (await world.balance('payouts-in-transit', currency))).toBe(inTransit);
 }
 
 test('after any history of sales, refunds, disputes, payouts and failures every cent is in one place', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      await using bare = await openBarePayouts();
-      const { world, payouts, fake } = bare;
-      const creatorId = UserId.parse('social|ana');
-      const now = world.clock.now();
-      const account = { label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
-      const method = { ...withoutAccount, ...account, kind: 'paypal' as const };
-      await payoutMethodRepository(world.db).replace(creatorId, method);
-      const sales: Sale[] = [];
-      for (const each of steps) {
-        if (each.do === 'sell') {
-          const sale = newSale(each.cents);
-          sales.push(sale);
-          await book(bare, creatorId, 'purchase', sale);
-        } else if (each.do === 'wait') world.clock.advance({ days: each.days });
-        else if (each.do === 'run') {
-          let turn = 0;
-          fake.state.fate = () => each.fates[turn++ % each.fates.length] ?? 'completed';
+    fc.asyncProperty(
+      fc.constantFrom('USD', 'EUR'),
+      fc.array(step, { minLength: 10, maxLength: 40 }),
+      async (currency, steps) => {
+        await using bare = await openBarePayouts();
+        const { world, payouts, fake } = bare;
+        const owner = { creatorId: UserId.parse('social|ana'), currency };
+        const { creatorId } = owner;
+        const now = world.clock.now();
+        const account = { label: 'a', destination: 'rcp', changedAt: now, payableFrom: now };
+        const method = { ...withoutAccount, ...account, kind: 'paypal' as const };
+        await payoutMethodRepository(world.db).replace(creatorId, method);
+        await currencyRepository(world.db).set(creatorId, currency, now);
+        const sales: Sale[] = [];
+        for (const each of steps) {
+          if (each.do === 'sell') {
+            const sale = newSale(each.cents);
+            sales.push(sale);
+            await book(bare, owner, 'purchase', sale);
+          } else if (each.do === 'wait') world.clock.advance({ days: each.days });
+          else if (each.do === 'run') {
+            let turn = 0;
+            fake.state.fate = () => each.fates[turn++ % each.fates.length] ?? 'completed';
+            await payouts.openDue();
+            await payouts.sendDue();
+          } else {
+            const sale = sales[each.of % Math.max(1, sales.length)];
+            const next = sale && nextOf(each.do, sale);
+            if (!sale || !next) continue;
+            if (each.do === 'part' && sale.amountMinor - sale.refundedMinor < 3) continue;
+            await book(bare, owner, next[0], sale, each.do === 'part');
+            sale.state = next[1];
+          }
+          await check(bare, owner);
+        }
+        // in the end everything that is not disputed is paid out, to the cent
+        fake.state.fate = () => 'completed';
+        const fresh = newSale(2_000_000);
+        await book(bare, owner, 'purchase', fresh);
+        for (let week = 0; week < 3; week += 1) {
+          world.clock.advance({ days: 8 });
           await payouts.openDue();
           await payouts.sendDue();
-        } else {
-          const sale = sales[each.of % Math.max(1, sales.length)];
-          const next = sale && nextOf(each.do, sale);
-          if (!sale || !next) continue;
-          if (each.do === 'part' && sale.amountMinor - sale.refundedMinor < 3) continue;
-          await book(bare, creatorId, next[0], sale, each.do === 'part');
-          sale.state = next[1];
+          await check(bare, owner);
         }
-        await check(bare, creatorId);
-      }
-      // in the end everything that is not disputed is paid out, to the cent
-      fake.state.fate = () => 'completed';
-      const fresh = newSale(2_000_000);
-      await book(bare, creatorId, 'purchase', fresh);
-      for (let week = 0; week < 3; week += 1) {
-        world.clock.advance({ days: 8 });
-        await payouts.openDue();
-        await payouts.sendDue();
-        await check(bare, creatorId);
-      }
-      expect((await payouts.summary.read(creatorId)).available).toBe(0);
-    }),
+        expect((await payouts.summary.read(creatorId)).available).toBe(0);
+      },
+    ),
     { numRuns: 6 },
   );
 });

@@ -37,7 +37,7 @@ export function testPayoutProvider(name: string, open: () => Promise<PayoutProvi
     expect(await provider.retrieve(wanted)).toEqual({ state: 'completed' });
     await expect(provider.retrieve({ ...wanted, reference: newId() })).rejects.toMatchObject({ reason: 'refused' });
     const [from, to] = [-60_000, 60_000].map((ms) => new Date(under.now().getTime() + ms)) as [Date, Date];
-    const listed = { reference: wanted.reference, amountMinor: 5000, outcome: { state: 'completed' } };
+    const listed = { reference: wanted.reference, amountMinor: 5000, currency: 'USD', outcome: { state: 'completed' } };
     expect(await provider.list({ from, to }, null)).toEqual({ items: [listed], next: null });
     expect(await provider.list({ from: new Date(0), to: from }, null)).toEqual({ items: [], next: null });
   });

@@ -30,7 +30,7 @@ testPayoutProvider('connect', openConnect);
 async function openConnect() {
   const world = await openPayoutWorld();
   const provider = connectPayoutProvider({ secretKey: cardKeys.secret, apiUrl: world.provider.url });
-  await stripeOf(world).topups.create({ amount: 20_000, currency: 'usd' });
+  for (const currency of ['usd', 'eur']) await stripeOf(world).topups.create({ amount: 20_000, currency });
   const urls = { returnUrl: 'http://localhost:3000/', refreshUrl: 'http://localhost:3000/' };
   /** Opens an account, and enters its details. */
   async function openFor(holder: string): Promise<string> {
@@ -99,6 +99,43 @@ test('connect: an account is paid when its details are entered; a payout that ca
     back,
   ]);
   const { available } = await stripeOf(under.world).balance.retrieve();
-  expect([available[0]?.amount, await under.countTransfers()]).toEqual([20_000, 0]);
+  expect([available.map(({ amount }) => amount), await under.countTransfers()]).toEqual([[20_000, 20_000], 0]);
   await expect(provider.accounts?.read('acct_unknown')).rejects.toMatchObject({ reason: 'refused' });
+});
+
+test('connect: a transfer is paid out in the currency in which it arrived, and one currency pays for no other', async () => {
+  await using under = await openConnect();
+  const { provider, world } = under;
+  const stripe = stripeOf(world);
+  const destination = await under.openFor('Ana Ruiz');
+  const order = (amountMinor: number, currency: string) => ({
+    reference: newId(),
+    destination,
+    amount: { amountMinor, currency },
+  });
+  await expect(provider.pay(order(5000, 'GBP'))).rejects.toMatchObject({ reason: 'unreachable' });
+  const euros = order(5000, 'EUR');
+  await provider.pay(euros);
+  await expect(provider.pay({ ...euros, amount: { amountMinor: 5000, currency: 'USD' } })).rejects.toMatchObject({
+    reason: 'refused',
+  });
+
+  // the provider converts what an account has no bank account for; here its answer was lost before the payout
+  const { reference, amount } = order(6000, 'USD');
+  const transfer = { amount: amount.amountMinor, currency: 'usd', transfer_group: reference, metadata: { reference } };
+  const { destination_payment: arrived } = await stripe.transfers.create({ ...transfer, destination });
+  await world
+    .service('card-sandbox')
+    .db.run(
+      'test.convert',
+      `update balance_transaction set currency = 'EUR', amount_minor = 5400 where source = $1 and account_id is not null`,
+      [arrived],
+    );
+  await provider.pay({ reference, destination, amount });
+  await under.settle();
+  expect(await provider.retrieve({ reference, destination })).toEqual({ state: 'completed' });
+  const { data } = await stripe.payouts.list({}, { stripeAccount: destination });
+  expect(data.map(({ amount: paid, currency }) => `${paid} ${currency}`).toSorted()).toEqual(['5000 eur', '5400 eur']);
+  const { available } = await stripe.balance.retrieve();
+  expect(available.map(({ amount: left, currency }) => `${left} ${currency}`)).toEqual(['15000 eur', '14000 usd']);
 });

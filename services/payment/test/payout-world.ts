@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import { openPayoutAccount, readPayoutSummary, setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import type { Person } from '@velvet/testing/person';
@@ -42,16 +43,18 @@ export async function openPayoutWorld(environment: Record<string, string> = {}) 
 
     /** All transfers that the sandbox has not taken back. */
     transfers: () =>
-      world.service('card-sandbox').db.rows<{ reference: string; amountMinor: number; state: string }>(
-        'test.transfers',
-        `select transfer.metadata ->> 'reference' as reference, transfer.amount_minor as "amountMinor",
+      world
+        .service('card-sandbox')
+        .db.rows<{ reference: string; amountMinor: number; currency: Currency; state: string }>(
+          'test.transfers',
+          `select transfer.metadata ->> 'reference' as reference, transfer.amount_minor as "amountMinor", transfer.currency,
                 case payout.state when 'paid' then 'completed' when 'failed' then 'failed' else 'processing' end as state
            from transfer left join account_payout payout on payout.metadata ->> 'reference' = transfer.metadata ->> 'reference'
           where reversed_minor = 0
          union all
-         select reference, amount_minor, case outcome when 'completed' then 'completed' else 'failed' end from payout
+         select reference, amount_minor, currency, case outcome when 'completed' then 'completed' else 'failed' end from payout
           order by 1`,
-      ),
+        ),
 
     async summary(creator: Person) {
       const { data } = await creator.make(readPayoutSummary);

@@ -1,9 +1,10 @@
 import { chargeReversed, payoutFailed, purchaseAnnounced } from '@velvet/contracts/payment/events';
 import { readAdminPayment } from '@velvet/contracts/payment/admin-payments';
+import { setCreatorCurrency } from '@velvet/contracts/payment/currencies';
 import { giveGift } from '@velvet/contracts/payment/gifts';
 import { listPayouts } from '@velvet/contracts/payment/payouts';
 import { refundCharge } from '@velvet/contracts/payment/payments';
-import { listPurchases } from '@velvet/contracts/payment/purchases';
+import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { decideDifference, listDifferences, readReconciliation } from '@velvet/contracts/payment/reconciliation';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
@@ -154,27 +155,31 @@ async function lose(world: PaymentWorld, hasArrived: boolean): Promise<void> {
   await payouts.takeOutcome(payout?.id ?? '', { state: 'completed' });
 }
 
-test("a movement of the provider's balance without a posting is a difference once; fees and top-ups are none", async () => {
+test("a movement of the provider's balance without a posting is a difference once, in its currency; top-ups are none", async () => {
   await using world = await openPayoutWorld();
   const [ana, bo, admin] = [await world.creator('ana'), await world.fan('bo'), await world.administrator()];
-  const post = await world.sell(ana.id, bo, 8000);
+  const currency = 'EUR';
+  await ana.make(setCreatorCurrency, { body: { currency } });
+  const order = { contentId: await world.offer(ana.id, 10_000), amount: 100, currency };
+  const { data: post } = await bo.make(payPerView, { body: order });
   await compareNextNight(world);
   await world.giveMethod(ana);
   await world.close(2);
-  await admin.make(refundCharge, { body: { chargeId: post.id, amount: '1.00', key: newId() } });
-  await stripeOf(world).topups.create({ amount: 700, currency: 'usd' });
+  expect(await world.transfers()).toMatchObject([{ amountMinor: 8000, currency, state: 'completed' }]);
+  await admin.make(refundCharge, { body: { chargeId: post?.id ?? '', amount: '1.00', key: newId() } });
+  await stripeOf(world).topups.create({ amount: 700, currency });
   await compareNextNight(world);
   expect(await differencesOf(admin, 'open')).toEqual([]);
   await world
     .service('card-sandbox')
     .db.run(
       'test.move',
-      `insert into balance_transaction (id, type, amount_minor, source, created_at) values ('txn_lost', 'charge', -300, 'ch_lost', $1)`,
-      [world.clock.now()],
+      `insert into balance_transaction (id, type, amount_minor, currency, source, created_at) values ('txn_lost', 'charge', -300, $2, 'ch_lost', $1)`,
+      [world.clock.now(), currency],
     );
   await compareNextNight(world);
   const open = await differencesOf(admin, 'open');
-  expect(open).toMatchObject([{ kind: 'balance-differs' }]);
+  expect(open).toMatchObject([{ kind: 'balance-differs', currency }]);
   expect(Math.round(((open[0]?.providerAmount ?? 0) - (open[0]?.ownAmount ?? 0)) * 100)).toBe(-300);
   await compareNextNight(world);
   expect(await differencesOf(admin, 'open')).toHaveLength(1);

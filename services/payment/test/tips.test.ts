@@ -140,6 +140,7 @@ test('a tip is refused to oneself, to strangers of the rule, out of bounds, and 
   expect((await cy.make(readTipping, { params: { creatorId: ana.id } })).data).toEqual({
     minimum: 1,
     maximum: 500,
+    currency: 'USD',
     goal: null,
   });
   await world.showCard(cy.id, { role: 'subscriber', hidden: true });

@@ -19,6 +19,7 @@ const mara = PersonPage.parse({
   following: 1,
   posts: 3,
   monthlyPrice: null,
+  currency: 'USD',
   joinedDate: '2026-09-24T10:00:00.000Z',
   relation: 'followed',
   banner: null,

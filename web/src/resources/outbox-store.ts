@@ -11,7 +11,7 @@ const Kept = z.object({
   content: z.string(),
   /** attachments that are in the vault */
   vaultItemIds: z.array(VaultItemId).default([]),
-  /** dollars as typed; '' without a price */
+  /** the amount as typed; '' without a price */
   price: z.string().default(''),
   replyTo: z.object({ id: MessageId, name: z.string(), content: z.string() }).nullable(),
   at: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { endTipGoal, readTipping, setTipGoal, type TipOrder } from '@velvet/contracts/payment/tips';
 import { api } from '#api/client.ts';
@@ -17,7 +18,12 @@ export const tippingQuery = (creatorId: UserId) =>
     retry: false,
   });
 
-type SentTip = { readonly tip: TipOrder; readonly amount: number; readonly paymentMethodId?: string };
+type SentTip = {
+  readonly tip: TipOrder;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly paymentMethodId?: string;
+};
 
 export async function sendTip(body: SentTip, idempotencyKey: string): Promise<Attempt> {
   const { state, url, id } = await api(payPerView, { body, idempotencyKey });

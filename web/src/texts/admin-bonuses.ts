@@ -13,7 +13,7 @@ export const adminBonusTexts = {
   noCreator: 'No creator found',
   chosen: (name: string) => `For ${name}`,
   chooseCreator: 'Choose who gets it.',
-  amount: 'Amount in dollars',
+  amount: "Amount in the creator's currency",
   amountHint: (maximum: string) => `Up to ${maximum}, without a fee.`,
   reason: 'Reason',
   reasonHint: 'The creator reads it in the notification and in the statement.',

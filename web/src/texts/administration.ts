@@ -88,7 +88,7 @@ export const administrationTexts = {
   refund: {
     title: (amount: string) => `Refund ${amount}`,
     hint: (left: string) => `${left} of it is left. Access ends when nothing is left.`,
-    amount: 'Amount in dollars',
+    amount: (currency: string) => `Amount (${currency})`,
     amountHint: 'Empty refunds all that is left.',
     reason: 'Reason',
     reasons: {
@@ -123,7 +123,7 @@ export const administrationTexts = {
     payment: 'Payment',
     approveTitle: 'Approve the refund',
     declineTitle: 'Decline the refund',
-    amount: 'Amount in dollars',
+    amount: (currency: string) => `Amount (${currency})`,
     amountHint: 'Empty refunds all that is left.',
     answer: 'Answer to the payer',
     optional: 'Optional. The payer sees it in the billing history.',

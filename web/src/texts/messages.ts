@@ -83,7 +83,7 @@ export const messageTexts = {
     count === 1 ? 'This attachment is no longer available' : `${count} attachments are no longer available`,
   mediaFailed: 'The attachments could not be loaded',
   lock: 'Lock with a price',
-  price: 'Price in dollars',
+  price: (currency: string) => `Price (${currency})`,
   offeredFor: (price: string) => `Locked for ${price}`,
   soldFor: (price: string) => `Bought for ${price}`,
   bought: (price: string) => `You unlocked this for ${price}`,

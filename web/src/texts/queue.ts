@@ -84,7 +84,7 @@ export const queueTexts = {
     date: 'Scheduled Date',
     time: 'Scheduled Time',
     duration: 'Duration (minutes)',
-    price: 'Price (USD)',
+    price: (currency: string) => `Price (${currency})`,
     ageRestricted: 'Age restricted',
     audience: 'Who can see it',
     audienceHint: 'A live stream is announced to them, and its price buys a ticket.',

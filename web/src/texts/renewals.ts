@@ -25,7 +25,7 @@ export const spendingTexts = {
   due: 'Renewals still due',
   left: 'Left to spend',
   noCap: 'No cap',
-  text: 'Set the most you want to spend in a month. Purchases, tips and new subscriptions beyond it are refused. Renewals count, and are always paid.',
+  text: 'Set the most you want to spend in a month. Purchases, tips and new subscriptions beyond it are refused. Renewals count, and are always paid. The cap applies to each currency separately.',
   cap: 'Monthly cap',
   capHint: 'Leave it empty for no cap. A lower cap applies right away, a higher one after 24 hours.',
   save: 'Save cap',

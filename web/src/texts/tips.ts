@@ -14,7 +14,7 @@ export const tipTexts = {
   },
   amount: 'Amount',
   other: 'Other',
-  otherAmount: 'Amount in dollars',
+  otherAmount: (currency: string) => `Amount (${currency})`,
   bounds: (min: string, max: string) => `Enter an amount from ${min} to ${max}.`,
   note: 'Add a note (optional)',
   noteLeft: (left: number) =>

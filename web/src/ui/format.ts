@@ -1,4 +1,4 @@
-import type { Money } from '@velvet/contracts/money';
+import type { Currency, Money } from '@velvet/contracts/money';
 import { unitTexts } from '#texts/units.ts';
 
 type Locale = string | undefined;
@@ -39,6 +39,12 @@ export function money({ amountMinor, currency }: Money, isShort = false): string
   const digits = isShort && amountMinor % 100 === 0 ? 0 : 2;
   const format = numbers({ style: 'currency', currency, minimumFractionDigits: digits });
   return format.format(amountMinor / 100);
+}
+
+/** '$' or '€', beside a field for an amount. */
+export function currencySymbol(currency: Currency): string {
+  const parts = numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** '999', '1.3K' for 1,299, '1M' for 999,950: rounded to one decimal, from 1,000 on (part 2, section 9). @param value from 0 */

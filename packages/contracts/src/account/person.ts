@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
 
@@ -25,8 +26,10 @@ export const PersonCard = z.object({
   followers: z.number().int(),
   following: z.number().int(),
   posts: z.number().int(),
-  /** monthly price of a subscription in dollars; 0 is free, null if none is offered */
+  /** monthly price of a subscription; 0 is free, null if none is offered */
   monthlyPrice: z.number().nullable(),
+  /** of the price */
+  currency: Currency,
   joinedDate: Moment,
   relation: Relation,
 });

@@ -8,6 +8,7 @@ import { BroadcastAudience } from '#messaging/broadcasts.ts';
 import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
+import { Currency } from '#money.ts';
 import { Day, Moment, TimeZone, isLocalTime } from '#time.ts';
 import { Audience } from './audiences.ts';
 import { MediaVerificationRequired, SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
@@ -70,8 +71,9 @@ export const QueueItem = z.object({
   audience: Audience,
   /** of a session and a post: members under the minimum age, and visitors, do not see it */
   ageRestricted: z.boolean(),
-  /** dollars; 0 is free */
+  /** 0 is free */
   price: z.number(),
+  currency: Currency,
   /** different people with a reminder or a ticket */
   expectedViewers: z.number().int(),
   /** sold and not refunded */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { PostId } from '#ids.ts';
+import { Currency } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Day, Moment, TimeZone } from '#time.ts';
 
@@ -23,8 +24,8 @@ export const listedPosts = 100;
  * on one UTC day, so it is never above 100.
  */
 const EngagementRate = z.number();
-/** Dollars, exact to the cent. */
-const Dollars = z.number();
+/** In the currency of the creator, exact to the cent. */
+const Earnings = z.number();
 /** Change against the period before, in per cent to one decimal; null if there is nothing to compare. */
 const ChangePercent = z.number().nullable();
 const Count = z.number().int();
@@ -37,7 +38,7 @@ const Overview = z.object({
   /** number of subscribers at the end of the period */
   totalSubscribers: Count,
   /** the creator's share, less refunds and lost disputes */
-  totalEarnings: Dollars,
+  totalEarnings: Earnings,
   engagementRate: EngagementRate,
   /** growth of the number of subscribers since the start of the period, in per cent to one decimal; null if there were none */
   growthRate: z.number().nullable(),
@@ -58,7 +59,7 @@ export const PostAnalytics = z.object({
   likes: Count,
   comments: Count,
   shares: Count,
-  earnings: Dollars,
+  earnings: Earnings,
   engagementRate: EngagementRate,
   date: Moment,
 });
@@ -71,6 +72,8 @@ export type PostAnalytics = z.infer<typeof PostAnalytics>;
 export const Analytics = z.object({
   timeframe: Timeframe,
   timeZone: z.string(),
+  /** of all earnings */
+  currency: Currency,
   overview: Overview,
   /** the same for the period before */
   previous: Overview,
@@ -92,7 +95,7 @@ export const Analytics = z.object({
   charts: z.object({
     /** each local day of the timeframe, oldest first; the same days in all three */
     viewsOverTime: z.array(z.object({ date: Day, views: Count })),
-    earningsOverTime: z.array(z.object({ date: Day, earnings: Dollars })),
+    earningsOverTime: z.array(z.object({ date: Day, earnings: Earnings })),
     engagementOverTime: z.array(
       z.object({ date: Day, likes: Count, comments: Count, shares: Count, engagementRate: EngagementRate }),
     ),
@@ -103,7 +106,7 @@ export const Analytics = z.object({
       z.object({
         /** kind of the sold subject, `subscription`, or `earlier` for sales before kinds were recorded */
         kind: SubjectKind,
-        earnings: Dollars,
+        earnings: Earnings,
         /** sales and renewals less reversals */
         sales: Count,
       }),

@@ -37,6 +37,8 @@ export const FanStats = z.object({
   /** purchased posts, less refunded ones */
   purchases: z.number().int(),
   spending: MoneyStat,
+  /** the same in each other currency */
+  otherSpending: z.array(MoneyStat),
 });
 export const DashboardStats = z.object({
   role: PersonRole,

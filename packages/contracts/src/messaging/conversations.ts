@@ -74,7 +74,7 @@ export type WritingPolicy = z.infer<typeof WritingPolicy>;
 /** Price of the first message that a person writes to a creator. */
 export const FirstMessagePrice = Money.refine(
   ({ amountMinor }) => amountMinor >= 100 && amountMinor <= 50_000,
-  'Enter $1–$500.',
+  'Enter 1–500.',
 );
 
 /** The settings of a person for messages. */

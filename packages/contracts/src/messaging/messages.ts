@@ -84,7 +84,7 @@ export type Message = z.infer<typeof Message>;
 const conversation = z.object({ conversationId: ConversationId });
 const message = z.object({ conversationId: ConversationId, messageId: MessageId });
 /** Price of the attachments of a message, in cents. */
-export const MessagePrice = DecimalDollars.refine((cents) => cents >= 100 && cents <= 50_000, 'Enter $1–$500.');
+export const MessagePrice = DecimalDollars.refine((cents) => cents >= 100 && cents <= 50_000, 'Enter 1–500.');
 /** A text that may be empty, beside attachments. */
 export const MessageText = shortText(messageLimits.textLength);
 /** Items of the sender's vault, in the order of showing. They may still be processed. */

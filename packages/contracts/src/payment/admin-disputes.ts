@@ -18,7 +18,7 @@ export const AdminDispute = z.object({
   payer: PersonCard.nullable(),
   creatorId: UserId,
   creator: PersonCard.nullable(),
-  /** withdrawn by the bank; dollars */
+  /** withdrawn by the bank; units of the currency */
   amount: z.number(),
   currency: Currency,
   /** in the words of the provider, for example `fraudulent`; null until it is read there */

@@ -10,7 +10,7 @@ import { PersonCard } from './person-card.ts';
 import { RefundRequest } from './refund-requests.ts';
 import { ReceiptTax, TaxEvidence } from './taxes.ts';
 
-/** A payment as administrators see it; amounts in dollars. */
+/** A payment as administrators see it; amounts in units of the currency. */
 export const AdminPayment = z.object({
   id: z.uuid(),
   kind: z.enum(['purchase', 'tip', 'gift', 'subscription']),
@@ -47,7 +47,7 @@ export const listAdminPayments = call({
   data: z.array(AdminPayment),
 });
 
-/** A transaction of the ledger with its entries, in dollars; debits are positive. */
+/** A transaction of the ledger with its entries, in units of the currency; debits are positive. */
 const Posting = z.object({
   id: z.uuid(),
   kind: z.string(),

@@ -40,7 +40,7 @@ export const listAdminPayouts = call({
 
 const figures = z.object({ payouts: z.number().int(), amount: z.number() });
 
-/** The payouts of a week, in dollars. */
+/** The payouts of a week in one currency. A run with payouts in several has an entry for each. */
 export const PayoutRun = z.object({
   /** the Monday of the run */
   week: Day,
@@ -62,7 +62,7 @@ export const listPayoutRuns = call({
   data: z.array(PayoutRun),
 });
 
-/** A balance that the platform holds; in dollars. */
+/** A balance that the platform holds; in units of the currency. */
 export const PayoutHold = z.object({
   ...of,
   reason: HoldReason.exclude(['dispute']),

@@ -4,14 +4,14 @@ import { Currency } from '#money.ts';
 import { Day } from '#time.ts';
 
 const figures = {
-  /** sales less refunds and disputes, in dollars */
+  /** sales less refunds and disputes, in units of the currency */
   gross: z.number(),
   fees: z.number(),
   net: z.number(),
   transactions: z.number().int(),
 };
 
-/** A creator's earnings from the ledger, in dollars; days are UTC. */
+/** A creator's earnings from the ledger, in units of the currency; days are UTC. */
 export const PaymentAnalytics = z.object({
   currency: Currency,
   /** since the beginning */

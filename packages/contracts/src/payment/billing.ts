@@ -23,9 +23,9 @@ export const BillingEntry = z.object({
   status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
   /** the payment that was charged or returned */
   paymentId: z.uuid(),
-  /** dollars of the payment that were returned so far */
+  /** units of the currency of the payment that were returned so far */
   refunded: z.number(),
-  /** dollars of them that did not arrive at the card; the platform returns them another way */
+  /** units of the currency of them that did not arrive at the card; the platform returns them another way */
   refundFailed: z.number(),
   /** newest request of the payer to return the payment; null without one */
   refundRequest: RefundRequest.nullable(),
@@ -41,7 +41,7 @@ export const BillingEntry = z.object({
   contentKind: SubjectKind.nullable(),
   subscriptionId: SubscriptionId.nullable(),
   interval: Interval.nullable(),
-  /** dollars; negative for returned money */
+  /** units of the currency; negative for returned money */
   amount: z.number(),
   currency: Currency,
   /** included in the amount; null while the platform charges no taxes */

@@ -11,7 +11,6 @@ import { PersonCard } from './person-card.ts';
 const Bonus = z.object({
   id: z.uuid(),
   creatorId: UserId,
-  /** dollars */
   amount: z.number(),
   currency: Currency,
   reason: z.string(),
@@ -28,7 +27,7 @@ export const grantBonus = call({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     creatorId: UserId,
-    /** dollars, up to `PAYMENT_BONUS_MAXIMUM` */
+    /** in the creator's currency, up to `PAYMENT_BONUS_MAXIMUM` */
     amount: DecimalDollars,
     /** the creator reads it in the notification and the statement */
     reason: z.string().trim().min(3).max(200),
@@ -43,9 +42,8 @@ export const readBonusTerms = call({
   caller: 'administrator',
   summary: 'Returns the highest bonus that an administrator grants at once.',
   data: z.object({
-    /** dollars, `PAYMENT_BONUS_MAXIMUM` */
+    /** in each currency, `PAYMENT_BONUS_MAXIMUM` */
     maximum: z.number(),
-    currency: Currency,
   }),
 });
 

@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as bonuses from './bonuses.ts';
 import * as cards from './cards.ts';
+import * as currencies from './currencies.ts';
 import * as customers from './customers.ts';
 import * as dunning from './dunning.ts';
 import * as gifts from './gifts.ts';
@@ -39,6 +40,7 @@ export const paymentCalls = callsIn(
   billing,
   bonuses,
   cards,
+  currencies,
   customers,
   dunning,
   gifts,

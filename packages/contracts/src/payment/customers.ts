@@ -14,7 +14,7 @@ import { SubjectKind } from '#subject.ts';
 export const SubscriberStatus = z.enum(['active', 'past_due', 'paused', 'canceled', 'ended']);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
 
-/** A subscription as its creator sees it, without card and address of the payer. Amounts are the creator's share, in dollars. */
+/** A subscription as its creator sees it, without card and address of the payer. Amounts are the creator's share, in units of the currency. */
 export const Subscriber = z.object({
   /** id of the subscription: a person who subscribed again has several rows */
   id: SubscriptionId,
@@ -34,7 +34,7 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** A purchase as its creator sees it; amounts in dollars. */
+/** A purchase as its creator sees it; amounts in units of the currency. */
 export const Sale = z.object({
   id: PurchaseId,
   contentId: PostId,

@@ -18,7 +18,7 @@ import { SubscribeAnswer, Subscription } from './subscriptions.ts';
 
 /** The unpaid renewal of a past due subscription. */
 export const UnpaidRenewal = z.object({
-  /** dollars */
+  /** units of the currency */
   amount: z.number(),
   /** when the card is charged again; null if that does not happen */
   nextAttemptAt: Moment.nullable(),

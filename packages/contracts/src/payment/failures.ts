@@ -74,12 +74,21 @@ export const OwnTip = failure(409, 'OwnTip', "You can't tip yourself.");
 /** The message gives the limit and what is left of it today. */
 export const TipLimit = failure(403, 'TipLimit', "You've reached today's limit for tips with a new card.");
 
-/** The message and `details` (`cap` and `left`, dollars) name the payer's cap of the month and what is left of it. */
+/** The message and `details` (`cap`, `left`, `currency`) name the payer's cap of the month and what is left of it. */
 export const SpendingCapReached = failure(
   403,
   'SpendingCapReached',
   "This would exceed the monthly spending cap that you've set.",
 );
+
+/** Something was paid to the creator, or is being paid. */
+export const CurrencyFixed = failure(
+  409,
+  'CurrencyFixed',
+  "You've already been paid in this currency. It can't be changed any more.",
+);
+/** The card provider takes the subscriptions of a person in one currency. The message names the one of the others. */
+export const OtherCurrency = failure(409, 'OtherCurrency', 'Your other subscriptions are in another currency.');
 
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");
@@ -100,7 +109,7 @@ export const GiftNotPossible = failure(409, 'GiftNotPossible', "This can't be gi
 export const GiftNotAccepted = failure(409, 'GiftNotAccepted', "This person can't receive this gift.");
 /** All pieces of a limited offer are sold or in a checkout. One whose payment fails can be bought again. */
 export const SoldOut = failure(409, 'SoldOut', 'This is sold out.');
-/** `details.price` is the current price in dollars; for a subscription `details.plan` is the current plan. */
+/** `details` has the current `price` and `currency`; for a subscription `details.plan` is the current plan. */
 export const PriceChanged = failure(409, 'PriceChanged', 'The price has changed. Please check the new price.');
 export const AlreadySubscribed = failure(409, 'AlreadySubscribed', "You're already subscribed to this creator.");
 export const OwnSubscription = failure(409, 'OwnSubscription', "You can't subscribe to yourself.");
@@ -113,7 +122,7 @@ export const PaymentInProgress = failure(
   'Your payment is still processing. Please wait a moment.',
 );
 export const NotRefundable = failure(409, 'NotRefundable', "This charge can't be refunded.");
-/** The message gives the rest, as do `details.left` and `details.currency` in dollars. */
+/** The message gives the rest, as do `details.left` in units of `details.currency`. */
 export const RefundTooLarge = failure(409, 'RefundTooLarge', 'This is more than is left of the charge.');
 export const RefundRequestNotFound = failure(404, 'RefundRequestNotFound', "This refund request doesn't exist.");
 export const RefundRequestOpen = failure(

@@ -81,7 +81,7 @@ export const Gift = z.object({
   receiver: PersonCard.nullable(),
   /** whether the giver's name is hidden from the receiver */
   isAnonymous: z.boolean(),
-  /** dollars */
+  /** units of the currency */
   amount: z.number(),
   currency: Currency,
   /** page on which everyone with the link can redeem it; null if it was given to a person */
@@ -106,6 +106,8 @@ export const giveGift = call({
   body: z.object({
     thing: GiftThing,
     amount: DecimalDollars,
+    /** of `amount`, as shown to the payer; USD unless set. An order in another currency than the creator's is refused with the price */
+    currency: Currency.optional(),
     /** null for a gift by link */
     receiverId: UserId.nullable().default(null),
     /** for the receiver */

@@ -27,7 +27,7 @@ export const Payment = z.object({
   url: z.url().nullable(),
   /** reason of the failure, in the provider's words */
   message: z.string().nullable(),
-  /** dollars */
+  /** units of the currency */
   amount: z.number(),
   currency: Currency,
   creatorId: UserId,
@@ -37,7 +37,7 @@ export const Payment = z.object({
   subscriptionId: SubscriptionId.nullable(),
   /** nothing of it is left */
   isRefunded: z.boolean(),
-  /** dollars that were returned so far */
+  /** units of the currency that were returned so far */
   refunded: z.number(),
   createdAt: Moment,
 });
@@ -73,8 +73,8 @@ export const refundCharge = call({
   body: z
     .object({
       chargeId: z.uuid(),
-      /** dollars; all that is left unless set */
-      amount: DecimalDollars.refine((cents) => cents > 0, 'Enter at least $0.01.').optional(),
+      /** units of the currency; all that is left unless set */
+      amount: DecimalDollars.refine((cents) => cents > 0, 'Enter at least 0.01.').optional(),
       reason: RefundReason.default('requested'),
       /** why, for the records of the platform */
       note: shortText(500).optional(),

@@ -115,7 +115,7 @@ export type HoldReason = z.infer<typeof HoldReason>;
 export const PayoutObstacle = z.enum(['no_method', 'details_missing', 'hold', 'minimum', 'unavailable']);
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>;
 
-/** The balance of a creator, in dollars. `pending`, `held` and `available` add up to the balance of the ledger. */
+/** The balance of a creator, in units of the currency. `pending`, `held` and `available` add up to the balance of the ledger. */
 export const PayoutSummary = z.object({
   currency: Currency,
   balance: z.number(),

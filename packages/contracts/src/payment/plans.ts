@@ -8,7 +8,7 @@ import { PlanNotFound, VerificationRequired } from './failures.ts';
 export const monthlyPriceBounds = { min: 300, max: 50_000 } as const;
 
 /**
- * Prices of the first tier of a creator, in dollars; `tiers.ts` has all of them. A price change creates a plan with a new id, so no payer is charged an
+ * Prices of the first tier of a creator, in units of the currency; `tiers.ts` has all of them. A price change creates a plan with a new id, so no payer is charged an
  * unseen price.
  */
 export const Plan = z.object({
@@ -52,7 +52,7 @@ function checkPrices({ monthlyPrice, yearlyPrice }: Prices, context: z.Refinemen
   const { min, max } = monthlyPriceBounds;
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (monthlyPrice !== 0 && (monthlyPrice < min || monthlyPrice > max)) {
-    refuse('monthlyPrice', 'Enter $3–$500, or 0 for free.');
+    refuse('monthlyPrice', 'Enter 3–500, or 0 for free.');
   }
   if (yearlyPrice === null || yearlyPrice === undefined) return;
   if (monthlyPrice === 0 ? yearlyPrice !== 0 : yearlyPrice < monthlyPrice || yearlyPrice > 12 * monthlyPrice) {

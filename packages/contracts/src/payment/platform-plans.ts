@@ -7,6 +7,7 @@ import {
   AlreadySubscribed,
   CardDeclined,
   IdempotencyKeyReused,
+  OtherCurrency,
   PaymentInProgress,
   PaymentMethodNotFound,
   PaymentMethodRequired,
@@ -79,6 +80,7 @@ export const choosePlatformPlan = call({
   failures: [
     AccountHidden,
     AlreadySubscribed,
+    OtherCurrency,
     SpendingCapReached,
     CardDeclined,
     TooManyDeclines,

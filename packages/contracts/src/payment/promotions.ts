@@ -97,7 +97,7 @@ export const Promotion = z.object({
   /** people who used it */
   used: z.number().int(),
   uses: z.number().int().nullable(),
-  /** the creator's share of what its subscribers have paid since, less refunds; dollars */
+  /** the creator's share of what its subscribers have paid since, less refunds; units of the currency */
   revenue: z.number(),
   currency: Currency,
   isPublic: z.boolean(),

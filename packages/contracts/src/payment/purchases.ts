@@ -49,6 +49,8 @@ export const payPerView = call({
        * first read opens it
        */
       isSealed: z.boolean().default(false),
+      /** of `amount`, as shown to the payer; USD unless set. An order in another currency than the creator's is refused with the price */
+      currency: Currency.optional(),
       ...CardChoice,
     })
     .refine(({ contentId, tip }) => (contentId === undefined) !== (tip === undefined), {

@@ -4,7 +4,7 @@ import { Currency } from '#money.ts';
 import { Interval } from './intervals.ts';
 
 /**
- * A step of a quote, in dollars. `months`: the months at the monthly price; `length`: the discount of a longer period; `credit`: for the
+ * A step of a quote, in units of the currency. `months`: the months at the monthly price; `length`: the discount of a longer period; `credit`: for the
  * unused rest of a period. Discounts and credits are negative. The set of kinds is open, and the amounts of all lines add up to the
  * whole.
  */
@@ -22,13 +22,13 @@ export const Quote = z.object({
   interval: Interval,
   /** length of the period */
   months: z.number().int(),
-  /** due at once, in dollars: the sum of the lines */
+  /** due at once, in units of the currency: the sum of the lines */
   amount: z.number(),
   /** each renewal */
   renewal: z.number(),
   /** the renewal per month, rounded to cents */
   monthly: z.number(),
-  /** saving of the renewal against single months, in dollars and in whole per cent */
+  /** saving of the renewal against single months, in units of the currency and in whole per cent */
   saving: z.number(),
   savingPercent: z.number().int(),
   currency: Currency,

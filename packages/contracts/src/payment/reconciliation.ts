@@ -42,13 +42,13 @@ export type DifferenceState = z.infer<typeof DifferenceState>;
 export const Mending = z.enum(['settled', 'returned', 'refunded', 'matched', 'superseded']);
 export type Mending = z.infer<typeof Mending>;
 
-/** Amounts in dollars; null where a side has nothing. */
+/** Amounts in units of the currency; null where a side has nothing. */
 export const Difference = z.object({
   id: z.uuid(),
   /** the compared day, or that on which it was found (UTC) */
   day: Day,
   kind: DifferenceKind,
-  /** id of a charge at the provider, of a payment, or of a payout; of a balance the day */
+  /** id of a charge at the provider, of a payment, or of a payout; of a balance the day and its currency */
   objectId: z.string(),
   paymentId: z.uuid().nullable(),
   providerAmount: z.number().nullable(),

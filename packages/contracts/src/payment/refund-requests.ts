@@ -50,7 +50,7 @@ export const requestRefund = call({
   failures: [PaymentNotFound, NotRefundable, RefundTooLate, RefundRequestOpen],
 });
 
-/** A request as administrators see it; amounts in dollars. */
+/** A request as administrators see it; amounts in units of the currency. */
 export const RefundRequestCase = RefundRequest.extend({
   payerId: UserId,
   payer: PersonCard.nullable(),
@@ -82,8 +82,8 @@ export const decideRefundRequest = call({
   body: z
     .object({
       decision: RefundRequestState.exclude(['requested']),
-      /** dollars of an approved part; all that is left unless set */
-      amount: DecimalDollars.refine((cents) => cents > 0, 'Enter at least $0.01.').optional(),
+      /** units of the currency of an approved part; all that is left unless set */
+      amount: DecimalDollars.refine((cents) => cents > 0, 'Enter at least 0.01.').optional(),
       answer: shortText(refundRequestLimits.answerLength).optional(),
     })
     .refine(({ decision, answer }) => decision === 'approved' || (answer ?? '') !== '', {

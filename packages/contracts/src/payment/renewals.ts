@@ -18,7 +18,7 @@ export const Renewal = z.object({
   /** null if the creator is not known, and for a plan of the platform */
   creator: PersonCard.nullable(),
   interval: Interval,
-  /** dollars */
+  /** units of the currency */
   price: z.number(),
   currency: Currency,
   renewsAt: Moment,

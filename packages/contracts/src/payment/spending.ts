@@ -15,8 +15,17 @@ export const ReminderDays = z.literal([0, 3, 7]);
 export type ReminderDays = z.infer<typeof ReminderDays>;
 export const defaultReminderDays: ReminderDays = 3;
 
+const inCurrency = {
+  spent: z.number(),
+  /** renewals that are still due in this month */
+  due: z.number(),
+  /** amount left for purchases; null without a cap */
+  left: z.number().nullable(),
+  currency: Currency,
+};
+
 /**
- * The caller's spending of the calendar month (UTC), and its cap; amounts in dollars. Every payment counts unless it failed
+ * The caller's spending of the calendar month (UTC), and its cap, which holds in each currency by itself. Every payment counts unless it failed
  * or was paid back, and so does every renewal that is due in this month.
  */
 export const Spending = z.object({
@@ -24,12 +33,9 @@ export const Spending = z.object({
   cap: z.number().nullable(),
   /** a raised or removed cap (null), which applies from `from` on */
   next: z.object({ cap: z.number().nullable(), from: Moment }).nullable(),
-  spent: z.number(),
-  /** renewals that are still due in this month */
-  due: z.number(),
-  /** amount left for purchases; null without a cap */
-  left: z.number().nullable(),
-  currency: Currency,
+  ...inCurrency,
+  /** the same in other currencies in which the caller spends */
+  others: z.array(z.object(inCurrency)),
   /** start of the next month */
   monthEndsAt: Moment,
   reminderDays: ReminderDays,
@@ -51,10 +57,7 @@ export const setSpendingCap = call({
   summary:
     'Sets how much the caller can spend in a month; null removes the cap. A lower cap applies immediately, a higher or removed one after 24 hours.',
   body: z.object({
-    amount: DecimalDollars.refine(
-      (cents) => cents <= spendingLimits.maximumMinor,
-      'Enter up to $1,000,000.',
-    ).nullable(),
+    amount: DecimalDollars.refine((cents) => cents <= spendingLimits.maximumMinor, 'Enter up to 1,000,000.').nullable(),
   }),
   data: Spending,
 });

@@ -10,7 +10,7 @@ import { PersonCard } from './person-card.ts';
 import { SubjectKind } from '#subject.ts';
 
 /**
- * A creator's week, Monday to Monday in UTC, in dollars. Sales (`payout`), bonuses, and refunds with disputes (negative amounts) have
+ * A creator's week, Monday to Monday in UTC, in units of the currency. Sales (`payout`), bonuses, and refunds with disputes (negative amounts) have
  * a statement each. `pending` during the week, then `processing`: the week is closed, and its net
  * amount is in the balance or on its way. `completed`: all of it is paid out, or was paid back to the payers before. `failed`: a
  * payout of it came back, and the next one repeats it.
@@ -38,7 +38,7 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** A ledger transaction of a statement, in dollars. */
+/** A ledger transaction of a statement, in units of the currency. */
 export const StatementTransaction = z.object({
   id: z.uuid(),
   kind: z.enum(['purchase', 'subscription', 'bonus', 'refund', 'dispute']),

@@ -11,6 +11,7 @@ import {
   CardDeclined,
   IdempotencyKeyReused,
   NotPausable,
+  OtherCurrency,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodNotFound,
@@ -47,7 +48,7 @@ export const Subscription = z.object({
   plan: PlanId,
   tier: z.object({ id: TierId, name: z.string() }),
   interval: Interval,
-  /** price per interval in dollars */
+  /** price per interval in units of the currency */
   price: z.number(),
   currency: Currency,
   state: SubscriptionState,
@@ -56,9 +57,9 @@ export const Subscription = z.object({
   endsAtPeriodEnd: z.boolean(),
   /** a gift or a free trial: nothing is charged, it ends at `periodEndsAt`, and it cannot be resumed */
   endsByItself: z.boolean(),
-  /** the tier and price of the next periods, if they differ; dollars */
+  /** the tier and price of the next periods, if they differ; units of the currency */
   next: z.object({ tier: z.object({ id: TierId, name: z.string() }), price: z.number() }).nullable(),
-  /** an announced price of the first renewal from `appliesFrom` on; dollars */
+  /** an announced price of the first renewal from `appliesFrom` on; units of the currency */
   priceChange: z
     .object({
       price: z.number(),
@@ -110,6 +111,7 @@ export const subscribe = call({
     PriceChanged,
     TierArchived,
     OwnSubscription,
+    OtherCurrency,
     AlreadySubscribed,
     SpendingCapReached,
     CardDeclined,

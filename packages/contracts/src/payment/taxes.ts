@@ -59,7 +59,7 @@ export const replaceTaxProfile = call({
   failures: [InvalidInput],
 });
 
-/** The tax that a price includes, in dollars. */
+/** The tax that a price includes, in units of the currency. */
 export const ReceiptTax = z.object({
   /** `vat`: the platform charges it; `reverse_charge`: the business customer owes it; `none`: the country has no rate */
   kind: z.enum(['vat', 'reverse_charge', 'none']),
@@ -70,11 +70,12 @@ export const ReceiptTax = z.object({
 });
 export type ReceiptTax = z.infer<typeof ReceiptTax>;
 
-/** The taxes of a country, kind and rate in a period; in dollars, credit notes deducted. */
+/** The taxes of a country, kind, rate and currency in a period; credit notes deducted. */
 export const TaxRow = ReceiptTax.extend({
   invoices: z.number().int(),
   creditNotes: z.number().int(),
   gross: z.number(),
+  currency: Currency,
   /** documents whose country only one piece of evidence names */
   unconfirmed: z.number().int(),
 });
@@ -83,10 +84,9 @@ export type TaxRow = z.infer<typeof TaxRow>;
 export const TaxStatement = z.object({
   /** whether the platform charges taxes now */
   isTaxed: z.boolean(),
-  currency: Currency,
   rows: z.array(TaxRow),
-  /** in dollars */
-  total: z.object({ net: z.number(), tax: z.number(), gross: z.number() }),
+  /** in each currency of the rows */
+  totals: z.array(z.object({ currency: Currency, net: z.number(), tax: z.number(), gross: z.number() })),
 });
 export type TaxStatement = z.infer<typeof TaxStatement>;
 

@@ -30,11 +30,11 @@ export const TierChange = z.object({
   kind: z.enum(['upgrade', 'downgrade']),
   plan: PlanId,
   interval: Interval,
-  /** dollars due at once; 0 for a downgrade */
+  /** units of the currency due at once; 0 for a downgrade */
   amount: z.number(),
-  /** dollars credited for the unused rest of the running period */
+  /** units of the currency credited for the unused rest of the running period */
   credit: z.number(),
-  /** dollars of each period of the new tier */
+  /** units of the currency of each period of the new tier */
   renewal: z.number(),
   currency: Currency,
   /** when the new tier begins */

@@ -36,7 +36,7 @@ export const Tier = z.object({
   position: z.number().int(),
   /** an archived tier keeps its subscribers, and is no longer offered */
   archivedAt: Moment.nullable(),
-  /** dollars; 0 is free */
+  /** units of the currency; 0 is free */
   monthlyPrice: z.number(),
   /** of a year, the discount of its price, rounded down */
   discounts: z.object(discounts),
@@ -75,7 +75,7 @@ export const TierTerms = z
   .superRefine(({ monthlyPrice }, context) => {
     const { min, max } = monthlyPriceBounds;
     if (monthlyPrice === 0 || (monthlyPrice >= min && monthlyPrice <= max)) return;
-    context.addIssue({ code: 'custom', path: ['monthlyPrice'], message: 'Enter $3–$500, or 0 for free.' });
+    context.addIssue({ code: 'custom', path: ['monthlyPrice'], message: 'Enter 3–500, or 0 for free.' });
   });
 export type TierTerms = z.output<typeof TierTerms>;
 

@@ -40,7 +40,7 @@ export const TipOrder = z.object({
 });
 export type TipOrder = z.infer<typeof TipOrder>;
 
-/** The purpose for which a creator collects tips. Amounts in dollars. */
+/** The purpose for which a creator collects tips. Amounts in units of the currency. */
 export const TipGoal = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -52,8 +52,14 @@ export const TipGoal = z.object({
 });
 export type TipGoal = z.infer<typeof TipGoal>;
 
-/** Bounds of one tip in dollars, and the goal of the creator; null without one. */
-export const Tipping = z.object({ minimum: z.number(), maximum: z.number(), goal: TipGoal.nullable() });
+/** Bounds of one tip, and the goal of the creator; null without one. */
+export const Tipping = z.object({
+  minimum: z.number(),
+  maximum: z.number(),
+  /** of the creator */
+  currency: Currency,
+  goal: TipGoal.nullable(),
+});
 export type Tipping = z.infer<typeof Tipping>;
 
 export const readTipping = call({
@@ -68,7 +74,7 @@ export const readTipping = call({
 
 const goalAmount = DecimalDollars.refine(
   (cents) => cents >= tipLimits.goal.min && cents <= tipLimits.goal.max,
-  'Enter $1–$1,000,000.',
+  'Enter 1–1,000,000.',
 );
 
 export const setTipGoal = call({

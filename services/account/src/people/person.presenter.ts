@@ -1,7 +1,7 @@
 import type { PersonRole } from '@velvet/contracts/account/events';
 import type { PersonCard, PersonPage, ProfileLink } from '@velvet/contracts/account/person';
 import type { UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, defaultCurrency, type Currency } from '@velvet/contracts/money';
 import { relationBetween, type Arrows } from './relation.ts';
 
 export type CardRow = Arrows & {
@@ -17,6 +17,8 @@ export type CardRow = Arrows & {
   posts: number;
   /** cents; null where no subscription is offered */
   monthMinor: number | null;
+  /** of the price; null without one */
+  currency: Currency | null;
   joinedAt: Date;
 };
 
@@ -50,6 +52,7 @@ export function presentCard(row: CardRow, addressOf: AddressOf): PersonCard {
     following,
     posts,
     monthlyPrice,
+    currency: row.currency ?? defaultCurrency,
     joinedDate,
     relation,
   };

@@ -1,4 +1,4 @@
-import { monthMinor } from '#projections/payment.repository.ts';
+import { monthMinor, priceCurrency } from '#projections/payment.repository.ts';
 import { postCount } from '#projections/post-count.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ export const visible = `p.deletion_requested_at is null and p.age_status <> 'und
                    union all select b.blocker_id from block b where b.blocked_id = $1)`;
 
 export const cardColumns = `p.id, p.name, p.handle, p.bio, p.avatar_key as "avatarKey", p.role, p.verified,
-  p.followers_count as followers, p.following_count as following, ${postCount} as posts, ${monthMinor} as "monthMinor", p.joined_at as "joinedAt",
+  p.followers_count as followers, p.following_count as following, ${postCount} as posts, ${monthMinor} as "monthMinor", ${priceCurrency} as currency, p.joined_at as "joinedAt",
   exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id) as follows,
   exists (select from follow f where f.follower_id = p.id and f.followed_id = $1) as "followedBack"`;
 

@@ -10,7 +10,7 @@ import type { Context } from '#context.ts';
 import { paymentProjection } from './payment.repository.ts';
 
 const onPlanChanged = on(planChanged, async (_context: Context, tx, { creatorId, revision, month }) => {
-  await paymentProjection(tx).savePrice(creatorId, revision, month?.amountMinor ?? null);
+  await paymentProjection(tx).savePrice(creatorId, revision, month);
 });
 
 const onActivated = on(subscriptionActivated, async (_context: Context, tx, { subscriptionId, ...about }) => {

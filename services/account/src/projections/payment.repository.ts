@@ -1,8 +1,11 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 
 /** SQL of the monthly price of a person `p`, in cents: 0 is free, null where no subscription is offered. */
 export const monthMinor = `(select c.month_minor from plan_price c where c.creator_id = p.id)`;
+/** SQL of its currency; null without a price. */
+export const priceCurrency = `(select c.currency from plan_price c where c.creator_id = p.id)`;
 /** A person `p` to whom the viewer `$1` subscribes. */
 export const isSubscribed = `exists (select from running_subscription s
   where s.subscriber_id = $1 and s.creator_id = p.id and s.is_running)`;
@@ -18,13 +21,13 @@ export type RunningSubscription = {
 /** Projection of payment's events. An older revision changes nothing. */
 export function paymentProjection(tx: Queries) {
   return {
-    async savePrice(creatorId: UserId, revision: number, month: number | null): Promise<void> {
+    async savePrice(creatorId: UserId, revision: number, month: Money | null): Promise<void> {
       await tx.run(
         'planPrice.save',
-        `insert into plan_price (creator_id, revision, month_minor) values ($1, $2, $3)
-         on conflict (creator_id) do update set revision = excluded.revision, month_minor = excluded.month_minor
+        `insert into plan_price (creator_id, revision, month_minor, currency) values ($1, $2, $3, $4)
+         on conflict (creator_id) do update set revision = excluded.revision, month_minor = excluded.month_minor, currency = excluded.currency
           where plan_price.revision < excluded.revision`,
-        [creatorId, revision, month],
+        [creatorId, revision, month?.amountMinor ?? null, month?.currency ?? defaultCurrency],
       );
     },
 

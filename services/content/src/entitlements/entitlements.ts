@@ -31,5 +31,6 @@ export const entitlements = mountEntitlements<Context>({
   purchases: true,
   openings: true,
   platformPlans: true,
+  currencies: true,
   onAccess: publishAccess,
 });

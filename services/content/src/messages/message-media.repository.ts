@@ -1,6 +1,7 @@
 import type { GalleryKind } from '@velvet/contracts/content/message-media';
 import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isHidden } from '@velvet/people/visibility';
 import type { Bought } from '#openings/bought.ts';
@@ -40,23 +41,13 @@ export function messageMediaRepository(db: Queries) {
       await db.run(
         'messageMedia.insert',
         `with message as (
-           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, currency, item_count, seq, link_urls)
-           values ($1, $2, $3, $4, $5, $6, cardinality($7::uuid[]), $8, $9) returning message_id
+           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, item_count, seq, link_urls)
+           values ($1, $2, $3, $4, $5, cardinality($6::uuid[]), $7, $8) returning message_id
          )
          insert into message_media_item (message_id, item_id, ordinal)
-         select message_id, i.id, ordinal from message, unnest($7::uuid[]) with ordinality as given (id, ordinal)
+         select message_id, i.id, ordinal from message, unnest($6::uuid[]) with ordinality as given (id, ordinal)
            join vault_item i on i.id = given.id and i.owner_id = $3 and i.place = 'vault' for share of i`,
-        [
-          messageId,
-          conversationId,
-          senderId,
-          receiverId,
-          price?.amountMinor ?? 0,
-          price?.currency ?? 'USD',
-          itemIds,
-          seq,
-          linkUrls,
-        ],
+        [messageId, conversationId, senderId, receiverId, price?.amountMinor ?? 0, itemIds, seq, linkUrls],
       );
     },
 
@@ -105,7 +96,7 @@ export function messageLinkRepository(db: Queries) {
 }
 
 /** SQL of a message `m` with its media and links for the viewer `$1`. */
-const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m.price_minor as "priceMinor", m.currency,
+const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m.price_minor as "priceMinor", ${creatorCurrency('m.sender_id')} as currency,
   m.item_count as "itemCount", ${mediaJson('message_media_item', 'x.message_id = m.message_id')} as items,
   (select coalesce(json_agg(json_build_object('url', l.url, 'title', coalesce(c.title, ''), 'description', coalesce(c.description, ''),
       'imageKey', c.image_key) order by l.ordinal), '[]')

@@ -1,8 +1,9 @@
 import type { PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { PostRow } from './post-write.repository.ts';
 
-const columns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", currency, allow_comments as "allowComments",
+const columns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", ${creatorCurrency('post.author_id')} as currency, allow_comments as "allowComments",
   allow_shares as "allowShares", allow_reactions as "allowReactions", age_restricted as "ageRestricted", location, scheduled_for as "scheduledFor",
   created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt", offer_revision as "offerRevision", is_offered as "isOffered", piece_limit as "pieceLimit",
   case when is_quote then json_build_object('postId', quoted_post_id) end as quotes`;

@@ -3,6 +3,7 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 import { hasPurchased, isSubscribed, tierOffer, tiersOf, unopenedPurchase } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing } from '@velvet/people/visibility';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
@@ -45,7 +46,7 @@ export const planFor = (audience: string, author: string) =>
 
 /** SQL of a post in the form of `PostShape`. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
-  'priceMinor', p.price_minor, 'currency', p.currency, 'stock', ${stockJson('p')}, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
+  'priceMinor', p.price_minor, 'currency', ${creatorCurrency('p.author_id')}, 'stock', ${stockJson('p')}, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
   'allowReactions', p.allow_reactions, 'ageRestricted', p.age_restricted, 'location', p.location, 'scheduledFor', p.scheduled_for,
   'createdAt', p.created_at, 'isEdited', p.edited_at is not null, 'publishedAt', p.published_at,
   'counts', json_build_object('likes', p.like_count, 'comments', p.comment_count, 'shares', p.share_count, 'saves', p.save_count, 'views', p.view_count),

@@ -13,6 +13,7 @@ export type PostRow = {
   priceMinor: number;
   /** pieces that are sold; null without a limit */
   pieceLimit: number | null;
+  /** of the author's prices */
   currency: Currency;
   allowComments: boolean;
   allowShares: boolean;
@@ -36,7 +37,6 @@ function settings(post: PostRow): unknown[] {
     audience,
     text,
     priceMinor,
-    currency,
     allowComments,
     allowShares,
     allowReactions,
@@ -50,7 +50,6 @@ function settings(post: PostRow): unknown[] {
     audience,
     text,
     priceMinor,
-    currency,
     allowComments,
     allowShares,
     allowReactions,
@@ -66,9 +65,9 @@ export function postWriteRepository(db: Queries) {
     async insert(post: PostRow, position: string): Promise<void> {
       await db.run(
         'post.insert',
-        `insert into post (id, author_id, position, created_at, published_at, state, audience, text, price_minor, currency, allow_comments, allow_shares,
+        `insert into post (id, author_id, position, created_at, published_at, state, audience, text, price_minor, allow_comments, allow_shares,
                 allow_reactions, age_restricted, location, scheduled_for, piece_limit, is_quote, quoted_post_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
         [
           post.id,
           post.authorId,
@@ -85,8 +84,8 @@ export function postWriteRepository(db: Queries) {
     async update(post: PostRow): Promise<void> {
       await db.run(
         'post.update',
-        `update post set edited_at = $2, state = $3, audience = $4, text = $5, price_minor = $6, currency = $7, allow_comments = $8, allow_shares = $9,
-                allow_reactions = $10, age_restricted = $11, location = $12, scheduled_for = $13, piece_limit = $14
+        `update post set edited_at = $2, state = $3, audience = $4, text = $5, price_minor = $6, allow_comments = $7, allow_shares = $8,
+                allow_reactions = $9, age_restricted = $10, location = $11, scheduled_for = $12, piece_limit = $13
           where id = $1`,
         [post.id, post.editedAt, ...settings(post)],
       );

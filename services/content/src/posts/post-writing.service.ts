@@ -3,6 +3,7 @@ import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { createPost, editPost } from '@velvet/contracts/content/post-calls';
 import type { PostState } from '@velvet/contracts/content/post';
 import { PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
+import { defaultCurrency } from '@velvet/contracts/money';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
@@ -11,6 +12,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { keepLinks } from '#links/link.job.ts';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import { requireScheduling } from '#plans/schedule-limit.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
@@ -50,7 +52,8 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
         for (const file of files) await takeIn(tx, file, noWords, clock.now());
         const itemIds = [...body.vaultItemIds, ...files.map(({ itemId }) => itemId)];
         const media = await assertMedia(tx, authorId, itemIds);
-        const post = newPost(authorId, body, media, clock.now());
+        const currency = await creatorCurrencyRepository(tx).findFor(authorId, body.price);
+        const post = { ...newPost(authorId, body, media, clock.now()), currency };
         if (post.state === 'scheduled') await requireScheduling(tx, plans, authorId);
         await insertPost(tx, post, itemIds, media, clock.now());
         return post.id;
@@ -143,6 +146,7 @@ function assertWhole({ text, audience, priceMinor, quotes }: PostRow, mediaCount
   if (audience === 'private' && priceMinor > 0) throw invalidField('price', 'A private post cannot have a price.');
 }
 
+/** A new post; one with a price gets the currency of its author. */
 export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: Date): PostRow {
   const { text, allowComments, allowShares, allowReactions, ageRestricted, location } = body;
   const scheduledFor = momentOf(body.scheduledFor);
@@ -162,7 +166,7 @@ export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[
     audience: body.privacy,
     priceMinor: body.price,
     pieceLimit: body.limit,
-    currency: 'USD',
+    currency: defaultCurrency,
     createdAt: at,
     editedAt: null,
     publishedAt: state === 'published' ? at : null,

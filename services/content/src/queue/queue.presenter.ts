@@ -38,6 +38,7 @@ export function presentQueueItem(row: QueueRow): QueueItem {
     audience,
     ageRestricted: row.isAgeRestricted,
     price: decimalFromMinor(row.priceMinor),
+    currency: row.currency,
     expectedViewers: row.expectedViewers,
     tickets: row.tickets,
     roomId: status === 'live' ? roomId : null,

@@ -1,7 +1,9 @@
 import { queueLimits, type QueueStatus } from '@velvet/contracts/content/queue';
 import type { BroadcastId, PostId, QueueItemId, UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { peopleWaiting, ticketsSold } from '#sessions/waiting-people.repository.ts';
 import type { SessionRow } from './session.repository.ts';
 
@@ -13,6 +15,8 @@ export type QueueRow = Omit<SessionRow, 'state' | 'ownerId' | 'revision' | 'isOf
   status: QueueStatus;
   expectedViewers: number;
   tickets: number;
+  /** of the owner's prices */
+  currency: Currency;
 };
 
 /** A row with its position: open items by time, then ended ones, newest first. */
@@ -54,7 +58,8 @@ const entries = `
          null, b.created_at, false, 0, 0
     from queued_message b where b.owner_id = $1 and (b.state in ('scheduled', 'failed') or b.scheduled_at > $2)`;
 
-const positioned = `select e.*, (e.status in ('completed', 'cancelled'))::int as rank,
+const currency = `${creatorCurrency('$1')} as currency`;
+const positioned = `select e.*, ${currency}, (e.status in ('completed', 'cancelled'))::int as rank,
   (extract(epoch from e."scheduledAt") * 1000 * case when e.status in ('completed', 'cancelled') then -1 else 1 end)::float8 as key
   from (${entries}) e`;
 
@@ -77,7 +82,7 @@ export function queueRepository(db: Queries) {
     },
 
     find(ownerId: UserId, since: Date, id: QueueItemId): Promise<QueueRow | undefined> {
-      return db.one('queue.find', `select * from (${entries}) e where e.id = $3`, [ownerId, since, id]);
+      return db.one('queue.find', `select e.*, ${currency} from (${entries}) e where e.id = $3`, [ownerId, since, id]);
     },
 
     async count(ownerId: UserId, since: Date, now: Date, until: Date) {

@@ -8,16 +8,17 @@ import {
   type SessionNews,
 } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import { sessionRepository, type SessionRow } from '#queue/session.repository.ts';
 import { isForSale, ticketKind } from './ticket.ts';
 import { waitingPeopleRepository } from './waiting-people.repository.ts';
 
 type Parts = { readonly clock: Clock; readonly liveStream: LiveStreamKind };
 
-const currency = 'USD';
 const isOpen = ({ state }: SessionRow) => state === 'scheduled' || state === 'live';
 
 /**
@@ -36,8 +37,9 @@ export async function storeSession(
   const sold = await waitingPeopleRepository(tx).countTickets(changed.id);
   const session = { ...changed, revision, isOffered: isForSale(changed, sold, liveStream) };
   await sessionRepository(tx).save(session);
-  await publishRoom(tx, session);
-  await publishOffer(tx, session, before);
+  const currency = await creatorCurrencyRepository(tx).findFor(session.ownerId, session.priceMinor);
+  await publishRoom(tx, session, currency);
+  await publishOffer(tx, session, before, currency);
   const isCancelled = session.state === 'cancelled' && before && isOpen(before);
   if (isCancelled && (before.isOffered || sold > 0)) await voidTickets(tx, clock, session, null);
   const news = before && newsOf(session, before);
@@ -79,15 +81,20 @@ function newsOf(session: SessionRow, before: SessionRow): SessionNews | undefine
   return session.state === 'scheduled' && isMoved ? 'moved' : undefined;
 }
 
-async function publishRoom(tx: Transaction, session: SessionRow): Promise<void> {
+async function publishRoom(tx: Transaction, session: SessionRow, currency: Currency): Promise<void> {
   const { id: sessionId, ownerId, roomId, audience, isAgeRestricted, priceMinor, revision, type } = session;
   if (roomId === null) return;
-  const price = priceMinor > 0 ? ({ amountMinor: priceMinor, currency } as const) : null;
+  const price = priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
   const state = type === 'live' ? session.state : 'cancelled';
   await tx.append(sessionChanged, { sessionId, ownerId, roomId, audience, isAgeRestricted, price, state, revision });
 }
 
-async function publishOffer(tx: Transaction, now: SessionRow, before: SessionRow | undefined): Promise<void> {
+async function publishOffer(
+  tx: Transaction,
+  now: SessionRow,
+  before: SessionRow | undefined,
+  currency: Currency,
+): Promise<void> {
   const { id, ownerId: creatorId, revision, priceMinor, audience } = now;
   const isSame = priceMinor === before?.priceMinor && audience === before.audience;
   if (now.isOffered === (before?.isOffered ?? false) && (!now.isOffered || isSame)) return;

@@ -1,9 +1,11 @@
 import { announcedTo } from '@velvet/access/announced';
 import type { Person } from '@velvet/contracts/content/post';
 import type { UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { hasPurchased, subscribedTo } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { followFacts, isFollowing, visibleTo } from '@velvet/people/visibility';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerStanding } from '#posts/post.ts';
 import type { QueuePosition } from '#queue/queue.repository.ts';
@@ -26,6 +28,7 @@ export type SessionFace = Pick<
 > &
   ViewerStanding & {
     creator: Person & { hidden: boolean };
+    currency: Currency;
     plan: PostShape['plan'];
     expectedViewers: number;
     sold: number;
@@ -53,7 +56,7 @@ const reminded = `exists (select from session_reminder r where r.session_id = q.
 /** SQL query of faces; $1 is the viewer (null when signed out), $2 the current time. */
 const faces = `
   select q.id, q.title, q.description, q.state, q.scheduled_at as "scheduledAt", q.duration_minutes as "durationMinutes", q.audience,
-         q.is_age_restricted as "isAgeRestricted", q.price_minor as "priceMinor", q.room_id as "roomId", ${standingTo('q.owner_id', 'q.audience')}, ${bought} as "hasPurchased",
+         q.is_age_restricted as "isAgeRestricted", q.price_minor as "priceMinor", ${creatorCurrency('q.owner_id')} as currency, q.room_id as "roomId", ${standingTo('q.owner_id', 'q.audience')}, ${bought} as "hasPurchased",
          ${reminded} as "isReminded", ${peopleWaiting('q.id')} as "expectedViewers", ${ticketsSold('q.id')} as sold,
          ${planFor('q.audience', 'q.owner_id')} as plan,
          (${personJson('q.owner_id', 'a')}::jsonb || jsonb_build_object('hidden', coalesce(a.hidden, false))) as creator,

@@ -6,8 +6,6 @@ import { offersOf } from '#posts/post.presenter.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { SessionFace } from './session-face.repository.ts';
 
-const currency = 'USD';
-
 /** Decides who may enter a session by the rule of access; a ticket is the purchase of the session. */
 export function accessToSession(face: SessionFace, viewer: Viewer): Access {
   const { audience, priceMinor, isAgeRestricted, creator } = face;
@@ -21,11 +19,22 @@ export function accessToSession(face: SessionFace, viewer: Viewer): Access {
 export function presentSession(face: SessionFace, viewer: Viewer, liveStream: LiveStreamKind): Session | undefined {
   const access = accessToSession(face, viewer);
   if (access.kind === 'absent') return undefined;
-  const { id, title, description, state, scheduledAt, durationMinutes, audience, priceMinor, expectedViewers } = face;
+  const {
+    id,
+    title,
+    description,
+    state,
+    scheduledAt,
+    durationMinutes,
+    audience,
+    priceMinor,
+    currency,
+    expectedViewers,
+  } = face;
   const isHidden = access.kind === 'locked' && access.reason === 'age';
   const { hidden: _hidden, ...creator } = face.creator;
   const isSoldOut = priceMinor > 0 && face.sold >= ticketsOf(liveStream);
-  const subject = { id: PostId.parse(id), author: creator, plan: face.plan, priceMinor, currency } as const;
+  const subject = { id: PostId.parse(id), author: creator, plan: face.plan, priceMinor, currency };
   const offers = access.kind === 'locked' && !(isSoldOut && access.opens === 'buy') ? offersOf(subject, access) : [];
   return {
     id,

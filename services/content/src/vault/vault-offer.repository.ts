@@ -2,6 +2,7 @@ import type { VaultAudience } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type VaultOffer = {
   id: VaultItemId;
@@ -21,7 +22,7 @@ export function vaultOfferRepository(db: Queries) {
     lockMany(ids: readonly VaultItemId[]): Promise<VaultOffer[]> {
       return db.rows(
         'vaultOffer.lockMany',
-        `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", piece_limit as "pieceLimit", currency,
+        `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", piece_limit as "pieceLimit", ${creatorCurrency('vault_item.owner_id')} as currency,
                 offer_revision as "offerRevision", is_offered as "isOffered"
            from vault_item where id = any ($1) order by id for update`,
         [ids],

@@ -3,6 +3,7 @@ import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { containing } from '@velvet/kit/database/like';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
@@ -20,21 +21,21 @@ export const stepColumns = `i.step, i.step_progress as "stepProgress", case when
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
   i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.share_token as "shareToken", i.edit, i.edit_source_id as "editSourceId", ${stepColumns},
-  i.audience, i.price_minor as "priceMinor", i.currency, i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
+  i.audience, i.price_minor as "priceMinor", ${creatorCurrency('i.owner_id')} as currency, i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   coalesce(used.views, 0) as views, coalesce(used.likes, 0) as likes, coalesce(used.comments, 0) as comments, coalesce(used."shownIn", '[]') as "shownIn"`;
 export const used = `left join lateral (
     select sum(g.views)::bigint as views, sum(g.likes)::bigint as likes, sum(g.comments)::bigint as comments,
-           jsonb_agg(jsonb_build_object('audience', g.audience, 'priceMinor', g.price_minor, 'currency', g.currency,
+           jsonb_agg(jsonb_build_object('audience', g.audience, 'priceMinor', g.price_minor, 'currency', ${creatorCurrency('i.owner_id')},
              'kind', g.kind, 'count', g.count, 'isSold', g.sold)) filter (where g.published) as "shownIn"
-      from (select 'post' as kind, p.state = 'published' as published, p.audience, p.price_minor, p.currency, count(*) as count,
+      from (select 'post' as kind, p.state = 'published' as published, p.audience, p.price_minor, count(*) as count,
                    bool_or(${isSold(`'post'`, 'p.id')}) as sold,
                    sum(p.view_count) as views, sum(p.like_count) as likes, sum(p.comment_count) as comments
               from post_media m join post p on p.id = m.post_id where m.item_id = i.id
-             group by 1, 2, 3, 4, 5
+             group by 1, 2, 3, 4
             union all
-            select 'video', v.state = 'published', v.audience, v.price_minor, v.currency, count(*), bool_or(${isSold(`'video'`, 'v.id')}),
+            select 'video', v.state = 'published', v.audience, v.price_minor, count(*), bool_or(${isSold(`'video'`, 'v.id')}),
                    sum(v.view_count), sum(v.like_count), sum(v.comment_count)
-              from video v where v.item_id = i.id and v.state <> 'deleted' group by 1, 2, 3, 4, 5) g) used on true`;
+              from video v where v.item_id = i.id and v.state <> 'deleted' group by 1, 2, 3, 4) g) used on true`;
 
 export type VaultFilter = { type: VaultItemType | null; words: string; album: VaultAlbumId | null };
 /** `sortKey` is the key in the row's cursor; null if the order is by id. */

@@ -1,5 +1,6 @@
 import type { VaultItemType } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Bought } from '#openings/bought.ts';
 import type { Window } from '#paging/window.ts';
@@ -44,7 +45,7 @@ export type VisitedRow = ViewerStanding &
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const row = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.type, i.state, i.size_bytes as "sizeBytes",
   i.uploaded_at as "uploadedAt", i.extension, i.width, i.height, i.duration_ms as "durationMs", i.rendition as renditions,
-  i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", i.currency,
+  i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", ${creatorCurrency('i.owner_id')} as currency,
   i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
   ${bought(`'vaultItem'`, 'i.id')}, coalesce(o.hidden, false) as "isOwnerHidden",
   ${planFor('i.audience', 'i.owner_id')} as plan, ${standingTo('i.owner_id', 'i.audience')}`;

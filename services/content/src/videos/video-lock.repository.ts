@@ -1,10 +1,11 @@
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 import type { UserId, VaultItemId, VideoId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { VideoRow } from './video.ts';
 
 const columns = `id, author_id as "authorId", item_id as "itemId", state, title, description, subjects, audience, price_minor as "priceMinor",
-  currency, age_restricted as "ageRestricted", created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt",
+  ${creatorCurrency('video.author_id')} as currency, age_restricted as "ageRestricted", created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt",
   offer_revision as "offerRevision", is_offered as "isOffered"`;
 
 export type VideoItem = {

@@ -1,6 +1,7 @@
 import type { Person } from '@velvet/contracts/content/post';
 import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { Queries } from '@velvet/kit/database/database';
 import { bought, personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerBits } from '#posts/post.ts';
@@ -44,7 +45,7 @@ export type FoundVideo = Omit<VideoGuard, 'author' | 'reaction'> &
 const guard = `v.id, v.state, v.audience, v.price_minor as "priceMinor", v.age_restricted as "ageRestricted",
   ${bought(`'video'`, 'v.id')}, ${standingTo('v.author_id', 'v.audience')}`;
 
-const face = `${guard}, v.position, v.title, v.description, v.subjects, v.currency, v.created_at as "createdAt", v.edited_at as "editedAt",
+const face = `${guard}, v.position, v.title, v.description, v.subjects, ${creatorCurrency('v.author_id')} as currency, v.created_at as "createdAt", v.edited_at as "editedAt",
   v.published_at as "publishedAt",
   (select reaction from subject_reaction where subject_id = v.id and user_id = $1) as reaction,
   exists (select from subject_save where subject_id = v.id and user_id = $1) as "isSaved",

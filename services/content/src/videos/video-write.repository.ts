@@ -4,9 +4,9 @@ import type { VideoRow } from './video.ts';
 
 /** The parameters of an insertion. */
 function valuesOf(video: VideoRow, position: string): unknown[] {
-  const { id, authorId, itemId, state, title, description, subjects, audience, priceMinor, currency } = video;
+  const { id, authorId, itemId, state, title, description, subjects, audience, priceMinor } = video;
   const { ageRestricted, createdAt, publishedAt } = video;
-  const words = [title, description, subjects, audience, priceMinor, currency, ageRestricted];
+  const words = [title, description, subjects, audience, priceMinor, ageRestricted];
   return [id, authorId, itemId, state, position, ...words, createdAt, publishedAt];
 }
 
@@ -16,9 +16,9 @@ export function videoWriteRepository(db: Queries) {
     async insert(video: VideoRow, position: string): Promise<void> {
       await db.run(
         'video.insert',
-        `insert into video (id, author_id, item_id, state, position, title, description, subjects, audience, price_minor, currency,
+        `insert into video (id, author_id, item_id, state, position, title, description, subjects, audience, price_minor,
            age_restricted, created_at, published_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         valuesOf(video, position),
       );
     },

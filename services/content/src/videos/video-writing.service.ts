@@ -8,6 +8,7 @@ import { invalidField } from '@velvet/kit/http/envelope';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import type { z } from 'zod';
 import { assertMayPublish } from '#posts/publishing.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
@@ -43,7 +44,8 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
         const { title } = body;
         if (file) await takeIn(tx, file, { title, description: '', isPrivate: true, tags: [] }, clock.now());
         const item = await itemOrRefuse(tx, authorId, itemId);
-        const video = newVideo(authorId, body, item, clock.now());
+        const currency = await creatorCurrencyRepository(tx).findFor(authorId, body.price);
+        const video = newVideo(authorId, { ...body, currency }, item, clock.now());
         if (video.state === 'failed') throw new Refusal(VideoFileRequired, { field });
         assertWhole(video);
         await assertMayPublish(tx, authorId, { ...video, hasMedia: true });
@@ -84,8 +86,10 @@ function assertWhole({ audience, priceMinor }: VideoRow): void {
   if (audience === 'private' && priceMinor > 0) throw invalidField('price', 'A private video cannot have a price.');
 }
 
-function newVideo(authorId: UserId, body: NewVideo, item: VideoItem, at: Date): VideoRow {
-  const { title, description, audience, price: priceMinor, ageRestricted } = body;
+type PricedVideo = NewVideo & Pick<VideoRow, 'currency'>;
+
+function newVideo(authorId: UserId, body: PricedVideo, item: VideoItem, at: Date): VideoRow {
+  const { title, description, audience, price: priceMinor, currency, ageRestricted } = body;
   const state = stateWith(item);
   return {
     id: VideoId.parse(newId()),
@@ -97,7 +101,7 @@ function newVideo(authorId: UserId, body: NewVideo, item: VideoItem, at: Date): 
     subjects: subjectsOf(title, description),
     audience,
     priceMinor,
-    currency: 'USD',
+    currency,
     ageRestricted,
     createdAt: at,
     editedAt: null,

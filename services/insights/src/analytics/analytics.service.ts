@@ -7,6 +7,7 @@ import {
   type Timeframe,
 } from '@velvet/contracts/insights/analytics';
 import { decimalFromMinor } from '@velvet/contracts/money';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
@@ -37,17 +38,19 @@ export function analyticsService(db: Database, clock: Clock, plans: PlatformPlan
       const period = periodOf(timeframe, timeZone, now);
       const stretches = stretchesOf(period, timeZone);
       const { before } = period;
-      const [found, hours, previousSums, wholeBefore, posts, kinds, sources, origins, subscribers] = await Promise.all([
-        course.findDays(userId, localPartsOf(stretches)),
-        course.findHours(userId, stretches),
-        repository.sumSpan(userId, before),
-        repository.sumSpan(userId, { from: before.from, to: period.from }),
-        performances.findPosts(userId, period, { sort: 'views', limit: listedPosts }),
-        performances.countKinds(userId, period),
-        repository.sumSources(userId, period),
-        subscriberships.countOrigins(userId, period),
-        dashboardRepository(db).countSubscribers(userId),
-      ]);
+      const [currency, found, hours, previousSums, wholeBefore, posts, kinds, sources, origins, subscribers] =
+        await Promise.all([
+          creatorCurrencyRepository(db).find(userId),
+          course.findDays(userId, localPartsOf(stretches)),
+          course.findHours(userId, stretches),
+          repository.sumSpan(userId, before),
+          repository.sumSpan(userId, { from: before.from, to: period.from }),
+          performances.findPosts(userId, period, { sort: 'views', limit: listedPosts }),
+          performances.countKinds(userId, period),
+          repository.sumSources(userId, period),
+          subscriberships.countOrigins(userId, period),
+          dashboardRepository(db).countSubscribers(userId),
+        ]);
       const days = everyDay(period, found);
       const sums = sumOf(days);
       const atStart = subscribers - sums.subscribers;
@@ -56,6 +59,7 @@ export function analyticsService(db: Database, clock: Clock, plans: PlatformPlan
       return {
         timeframe,
         timeZone,
+        currency,
         overview,
         previous,
         changes: changesOf([sums, overview], [previousSums, previous]),

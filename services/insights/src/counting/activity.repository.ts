@@ -1,4 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
+import { defaultCurrency, type Currency, type Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import { bucketOf } from './bucket.ts';
 import { dayOf } from './day.ts';
@@ -26,6 +27,8 @@ export type Activity = Omit<Counts, 'visits' | 'engaged_visits'> & {
   source?: string;
   sales?: number;
   payerId?: UserId;
+  /** of earnings and spending */
+  currency?: Currency;
   spentMinor?: number;
   purchases?: number;
   visit?: Buffer;
@@ -55,14 +58,24 @@ const addToBuckets = `
 export function activityRepository(db: Queries) {
   return {
     async insert(activity: Activity): Promise<void> {
-      const { creatorId, postId, at, source, payerId, visit, isEngaged = false, ...by } = activity;
+      const {
+        creatorId,
+        postId,
+        at,
+        source,
+        payerId,
+        visit,
+        isEngaged = false,
+        currency = defaultCurrency,
+        ...by
+      } = activity;
       const { views = 0, likes = 0, comments = 0, shares = 0, subscribers = 0 } = by;
       const { earnings_minor: earningsMinor = 0, sales = 0, spentMinor = 0, purchases = 0 } = by;
       await db.run(
         'activity.insert',
         `insert into activity (creator_id, post_id, at, source, payer_id, visit, is_engaged, views, likes, comments, shares,
-                               subscribers, earnings_minor, sales, spent_minor, purchases)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+                               subscribers, earnings_minor, sales, spent_minor, purchases, currency)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         [
           creatorId,
           postId,
@@ -80,6 +93,7 @@ export function activityRepository(db: Queries) {
           sales,
           spentMinor,
           purchases,
+          currency,
         ],
       );
     },
@@ -90,6 +104,13 @@ export function activityRepository(db: Queries) {
       await db.run('bucket.add', addToBuckets, [creatorId, postId, bucket, dayOf(bucket), ...values]);
     },
 
+    ...moneyRollups(db),
+  };
+}
+
+/** Earnings of creators and spending of people. Spending in other currencies than the default one is summed apart. */
+function moneyRollups(db: Queries) {
+  return {
     async addEarnings(creatorId: UserId, at: Date | string, source: string, earningsMinor: number, sales: number) {
       await db.run(
         'earningBucket.add',
@@ -100,6 +121,16 @@ export function activityRepository(db: Queries) {
       );
     },
 
+    async addOtherSpending(userId: UserId, at: Date | string, { amountMinor, currency }: Money): Promise<void> {
+      await db.run(
+        'spendingOtherDaily.add',
+        `insert into spending_other_daily as d (user_id, day, currency, spent_minor) values ($1, $2, $3, $4)
+         on conflict (user_id, day, currency) do update set spent_minor = d.spent_minor + excluded.spent_minor`,
+        [userId, dayOf(at), currency, amountMinor],
+      );
+    },
+
+    /** @param spentMinor in the default currency */
     async addSpending(userId: UserId, at: Date | string, spentMinor: number, purchases: number): Promise<void> {
       await db.run(
         'spendingDaily.add',

@@ -50,6 +50,7 @@ function recordMoney(tx: Transaction, flow: Flow, sign: 1 | -1): Promise<void> {
     sales: sign * sales,
     payerId,
     spentMinor: sign * price.amountMinor,
+    currency: price.currency,
     purchases,
   });
 }

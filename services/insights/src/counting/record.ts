@@ -1,5 +1,6 @@
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
+import { defaultCurrency } from '@velvet/contracts/money';
 import type { Transaction } from '@velvet/kit/database/database';
 import { sharingRepository } from '#people/sharing.repository.ts';
 import { activityRepository, type Activity, type Counts } from './activity.repository.ts';
@@ -10,7 +11,14 @@ import { visitRepository, type VisitChange } from './visit.repository.ts';
 export async function record(tx: Transaction, activity: Activity, visited?: VisitChange): Promise<void> {
   const activities = activityRepository(tx);
   const { creatorId, postId = null, at, source, payerId, ...by } = activity;
-  const { earnings_minor: earningsMinor = 0, sales = 0, spentMinor = 0, purchases = 0 } = by;
+  const {
+    earnings_minor: earningsMinor = 0,
+    sales = 0,
+    spentMinor = 0,
+    purchases = 0,
+    currency = defaultCurrency,
+  } = by;
+  const isOther = currency !== defaultCurrency;
   const isSale = creatorId !== null && source !== undefined;
   // started together, the statements share a round trip
   await Promise.all([
@@ -21,7 +29,8 @@ export async function record(tx: Transaction, activity: Activity, visited?: Visi
           activities.addToBuckets(creatorId, postId, bucket, counts),
         )),
     isSale && activities.addEarnings(creatorId, at, source, earningsMinor, sales),
-    payerId !== undefined && activities.addSpending(payerId, at, spentMinor, purchases),
+    payerId !== undefined && activities.addSpending(payerId, at, isOther ? 0 : spentMinor, purchases),
+    payerId !== undefined && isOther && activities.addOtherSpending(payerId, at, { amountMinor: spentMinor, currency }),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 
 export type Spans = { total: number; today: number; last: number; previous: number };
@@ -39,6 +40,18 @@ export function dashboardRepository(db: Queries) {
       );
       if (!row) throw new Error('A sum always has a row.');
       return row;
+    },
+
+    /** Returns what a fan spent in currencies other than the default one. */
+    sumFanOther(
+      userId: UserId,
+      days: readonly [today: string, last: string, previous: string],
+    ): Promise<{ currency: Currency; spent: Spans }[]> {
+      return db.rows(
+        'spendingOtherDaily.sum',
+        `select currency, ${ofDays('spent_minor')} as spent from spending_other_daily where user_id = $1 group by currency order by currency`,
+        [userId, ...days],
+      );
     },
 
     async countSubscribers(creatorId: UserId): Promise<number> {

@@ -1,5 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { CountStat, DashboardStats, MoneyStat } from '@velvet/contracts/insights/dashboard';
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { dayOf, daysBefore } from '#counting/day.ts';
@@ -15,11 +17,13 @@ export function dashboardService(db: Database, clock: Clock) {
     async read(userId: UserId): Promise<DashboardStats> {
       const today = dayOf(clock.now());
       const days = [today, daysBefore(today, span - 1), daysBefore(today, 2 * span - 1)] as const;
-      const [role, sums, subscribers, fan, activeSubscriptions] = await Promise.all([
+      const [role, currency, sums, subscribers, fan, others, activeSubscriptions] = await Promise.all([
         personRepository(db).findRole(userId),
+        creatorCurrencyRepository(db).find(userId),
         repository.sumCreator(userId, days),
         repository.countSubscribers(userId),
         repository.sumFan(userId, days),
+        repository.sumFanOther(userId, days),
         repository.countSubscriptions(userId),
       ]);
       const creator = {
@@ -28,12 +32,17 @@ export function dashboardService(db: Database, clock: Clock) {
         comments: countStat(sums.comments),
         shares: countStat(sums.shares),
         subscribers: countStat({ ...sums.subscribers, total: subscribers }),
-        earnings: moneyStat(sums.earnings),
+        earnings: moneyStat(sums.earnings, currency),
       };
       return {
         role,
         creator: role === 'creator' ? creator : null,
-        fan: { activeSubscriptions, purchases: fan.purchases, spending: moneyStat(fan.spent) },
+        fan: {
+          activeSubscriptions,
+          purchases: fan.purchases,
+          spending: moneyStat(fan.spent, defaultCurrency),
+          otherSpending: others.map((each) => moneyStat(each.spent, each.currency)),
+        },
       };
     },
   };
@@ -43,8 +52,8 @@ function countStat({ total, today, last, previous }: Spans): CountStat {
   return { total, today, last30Days: last, previous30Days: previous, changePercent: changePercent(last, previous) };
 }
 
-function moneyStat({ total, today, last, previous }: Spans): MoneyStat {
-  const money = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+function moneyStat({ total, today, last, previous }: Spans, currency: Currency): MoneyStat {
+  const money = (amountMinor: number) => ({ amountMinor, currency });
   return {
     total: money(total),
     today: money(today),

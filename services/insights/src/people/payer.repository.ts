@@ -19,7 +19,8 @@ export function payerRepository(db: Queries) {
 
     /** Deletes the spending of the same days, so that a rebuild of the roll-ups changes nothing. */
     async deleteSpending(before: Date): Promise<void> {
-      await db.run('spendingDaily.deleteOld', 'delete from spending_daily where day < $1', [dayOf(before)]);
+      for (const table of ['spending_daily', 'spending_other_daily'])
+        await db.run(`${table}.deleteOld`, `delete from ${table} where day < $1`, [dayOf(before)]);
     },
   };
 }

@@ -12,6 +12,7 @@ const ownedRows = [
   ['post_daily', 'author_id'],
   ['post_weekly', 'author_id'],
   ['spending_daily', 'user_id'],
+  ['spending_other_daily', 'user_id'],
   ['post', 'author_id'],
   ['data_sharing', 'user_id'],
   ['creator_day', 'user_id'],

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import { creatorCounters, postCounters } from '#counting/activity.repository.ts';
 
@@ -45,7 +46,12 @@ const rollups = {
       from earning_bucket_new group by 1, 2, 3`,
   spending_daily: `
     insert into spending_daily_new (user_id, day, spent_minor, purchases)
-    select payer_id, ${day}, sum(spent_minor), sum(purchases) from activity where payer_id is not null group by 1, 2`,
+    select payer_id, ${day}, coalesce(sum(spent_minor) filter (where currency = '${defaultCurrency}'), 0), sum(purchases)
+      from activity where payer_id is not null group by 1, 2`,
+  spending_other_daily: `
+    insert into spending_other_daily_new (user_id, day, currency, spent_minor)
+    select payer_id, ${day}, currency, sum(spent_minor)
+      from activity where payer_id is not null and currency <> '${defaultCurrency}' group by 1, 2, 3`,
 } as const;
 
 export const rollupTables = Object.keys(rollups) as (keyof typeof rollups)[];

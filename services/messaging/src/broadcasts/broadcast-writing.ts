@@ -7,6 +7,7 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { priceOf } from '#settings/price.ts';
 import type { z } from 'zod';
 import type { MessagingConfig } from '#config.ts';
 import { requireParts } from '#messages/attaching.policy.ts';
@@ -89,8 +90,7 @@ async function admit(
   await requireBroadcasting(tx, creatorId);
   const ofDay = await broadcastRepository(tx).countOfDay(creatorId, at ?? now);
   if (ofDay - counted >= messageLimits.broadcastsPerDay) throw new Refusal(BroadcastLimit);
-  const money = price === undefined ? null : { amountMinor: price, currency: 'USD' as const };
-  return { ...draft, postId: postId ?? null, price: money, scheduledAt: at };
+  return { ...draft, postId: postId ?? null, price: await priceOf(tx, creatorId, price), scheduledAt: at };
 }
 
 async function findSent(tx: Queries, creatorId: UserId, clientId: string | null): Promise<CountedRow | undefined> {

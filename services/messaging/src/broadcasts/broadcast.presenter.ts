@@ -27,7 +27,7 @@ export function presentBroadcast(row: CountedRow): Broadcast {
     skipped,
     opened,
     bought,
-    earned: { amountMinor: row.earnedMinor, currency: 'USD' },
+    earned: { amountMinor: row.earnedMinor, currency: row.currency },
   };
 }
 

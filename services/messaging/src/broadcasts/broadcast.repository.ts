@@ -1,8 +1,9 @@
 import type { BroadcastId, PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { BroadcastAudience, BroadcastState } from '@velvet/contracts/messaging/broadcasts';
 import type { MessageKind } from '@velvet/contracts/messaging/messages';
-import type { Money } from '@velvet/contracts/money';
+import type { Currency, Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { AudienceCount, Cut, DayLimit } from './audience.repository.ts';
 
 /** The content of a broadcast and its audience. */
@@ -19,6 +20,8 @@ export type BroadcastDraft = {
 export type BroadcastRow = BroadcastDraft & {
   id: BroadcastId;
   creatorId: UserId;
+  /** of the creator's prices */
+  currency: Currency;
   vaultItemIds: VaultItemId[];
   createdAt: Date;
   position: number | null;
@@ -37,7 +40,8 @@ export type CountedRow = BroadcastRow & Tally;
 /** SQL columns of a row `b`. */
 export const broadcastColumns = `b.id, b.creator_id as "creatorId", b.audience, b.subject_id as "postId", b.kind as type, b.body as content,
   b.vault_item_ids as "vaultItemIds",
-  case when b.price_minor > 0 then jsonb_build_object('amountMinor', b.price_minor, 'currency', b.currency) end as price,
+  case when b.price_minor > 0 then jsonb_build_object('amountMinor', b.price_minor, 'currency', ${creatorCurrency('b.creator_id')}) end as price,
+  ${creatorCurrency('b.creator_id')} as currency,
   b.created_at as "createdAt", b.scheduled_at as "scheduledAt", b.cut_position as position, b.cut_at as "sentAt", b.unsent_at as "unsentAt",
   b.failed_at as "failedAt", b.daily_limit as "dailyLimit", b.earlier_ids as "earlierIds", b.recipients, b.skipped`;
 
@@ -125,7 +129,6 @@ export function broadcastWriteRepository(db: Queries) {
     draft.content,
     draft.vaultItemIds,
     draft.price?.amountMinor ?? 0,
-    draft.price?.currency ?? 'USD',
     draft.scheduledAt,
   ];
   return {
@@ -134,8 +137,8 @@ export function broadcastWriteRepository(db: Queries) {
       const { id, creatorId, clientId, at } = row;
       const inserted = await db.run(
         'broadcast.insert',
-        `insert into broadcast (id, creator_id, client_id, created_at, audience, subject_id, kind, body, vault_item_ids, price_minor, currency, scheduled_at, daily_limit, earlier_ids)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, '{}') on conflict (creator_id, client_id) do nothing`,
+        `insert into broadcast (id, creator_id, client_id, created_at, audience, subject_id, kind, body, vault_item_ids, price_minor, scheduled_at, daily_limit, earlier_ids)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '{}') on conflict (creator_id, client_id) do nothing`,
         [id, creatorId, clientId, at, ...valuesOf(row)],
       );
       return inserted === 1;
@@ -153,8 +156,8 @@ export function broadcastWriteRepository(db: Queries) {
     async update(id: BroadcastId, draft: BroadcastDraft): Promise<void> {
       await db.run(
         'broadcast.update',
-        `update broadcast set audience = $2, subject_id = $3, kind = $4, body = $5, vault_item_ids = $6, price_minor = $7, currency = $8,
-                scheduled_at = $9, failed_at = null where id = $1`,
+        `update broadcast set audience = $2, subject_id = $3, kind = $4, body = $5, vault_item_ids = $6, price_minor = $7,
+                scheduled_at = $8, failed_at = null where id = $1`,
         [id, ...valuesOf(draft)],
       );
     },

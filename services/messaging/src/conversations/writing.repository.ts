@@ -3,6 +3,7 @@ import type { Conversation, WritingPolicy } from '@velvet/contracts/messaging/co
 import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { defaultSettings } from '#settings/setting.repository.ts';
 import type { WritingFacts } from './writing.ts';
 
@@ -24,7 +25,7 @@ export const writingFacts = (receiver: string, hasWritten: string, hasSent: stri
   coalesce((select who_can_write from message_setting w where w.user_id = ${receiver}), '${defaultSettings.whoCanWrite}') as policy,
   coalesce((select who_can_call from message_setting w where w.user_id = ${receiver}), '${defaultSettings.whoCanCall}') as "callPolicy",
   (select jsonb_build_object('kind', 'buy', 'postId', w.first_message_offer_id,
-            'price', jsonb_build_object('amountMinor', w.first_message_minor, 'currency', 'USD'))
+            'price', jsonb_build_object('amountMinor', w.first_message_minor, 'currency', ${creatorCurrency('w.user_id')}))
      from message_setting w where w.user_id = ${receiver} and w.first_message_minor > 0) as "firstMessageOffer",
   jsonb_build_object(
     'isBlocked', ${receiver} = any (array(${blockedWith('$1')})),

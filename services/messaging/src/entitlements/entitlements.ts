@@ -8,6 +8,7 @@ import { publishPurchase } from '#messages/purchase.ts';
 export const entitlements = mountEntitlements<Context>({
   subscriptions: { renewalToleranceMs: ({ config }) => config.renewalToleranceMs },
   purchases: true,
+  currencies: true,
   onAccess: async (_context, tx, { userId, creatorId, subject }) => {
     if (subject?.kind === 'firstMessage') await publishOpening(tx, userId, creatorId);
     if (subject?.kind === 'message') await publishPurchase(tx, userId, MessageId.parse(subject.id));

@@ -18,7 +18,7 @@ export function requireParts({ type, content, vaultItemIds, price }: Draft): voi
   if (isText && vaultItemIds.length > 0) throw invalidField('vaultItemIds', 'This message has no attachments.');
   if (!isText && vaultItemIds.length === 0)
     throw invalidField('vaultItemIds', 'Choose a photo, a video or an audio file.');
-  if (type === 'locked' && price === undefined) throw invalidField('price', 'Enter $1–$500.');
+  if (type === 'locked' && price === undefined) throw invalidField('price', 'Enter 1–500.');
   if (type !== 'locked' && price !== undefined) throw invalidField('price', 'Only a locked message has a price.');
 }
 

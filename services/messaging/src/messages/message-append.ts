@@ -6,6 +6,7 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Appending, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { priceOf } from '#settings/price.ts';
 import type { z } from 'zod';
 import { pairOf } from '#conversations/conversation.ts';
 import { conversationHeadRepository } from '#conversations/conversation-head.repository.ts';
@@ -37,9 +38,10 @@ export async function appendMessage(
   const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
   if (answered === undefined) throw new Refusal(MessageNotFound);
   if (answered?.unsentAt) throw new Refusal(MessageUnsent);
+  const price = await priceOf(tx, member.userId, draft.price);
   const call =
     typeof content === 'object' ? await startCall(tx, content, { conversationId, receiverId }, sentAt) : null;
-  return appendAnswer(tx, member, { ...partsOf(draft, sentAt), call, answered });
+  return appendAnswer(tx, member, { ...partsOf(draft, sentAt), price, call, answered });
 }
 
 /** Returns whether a message needs nothing but its own statement: it is not the first one, starts no call, cites no other and sells nothing. */
@@ -57,7 +59,7 @@ export async function appendAlone(
   sentAt: Date,
 ): Promise<Appended | undefined> {
   if (!isAlone(member, draft)) return undefined;
-  return storeAnswer(db, member, { ...partsOf(draft, sentAt), call: null, answered: null });
+  return storeAnswer(db, member, { ...partsOf(draft, sentAt), price: null, call: null, answered: null });
 }
 
 /** Appends a received tip to the locked conversation of its payer. */
@@ -68,11 +70,10 @@ export async function appendTip(tx: Transaction, member: Membership, { content, 
 
 type Appended = { after: Membership; row: MessageRow };
 
-const partsOf = ({ type, content, vaultItemIds, price: amountMinor, clientId }: Draft, sentAt: Date) => ({
+const partsOf = ({ type, content, vaultItemIds, clientId }: Draft, sentAt: Date) => ({
   type,
   content: textOf(content),
   vaultItemIds,
-  price: amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const },
   clientId: clientId ?? null,
   sentAt,
   broadcastId: null,

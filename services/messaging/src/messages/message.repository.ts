@@ -2,9 +2,10 @@ import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from
 import type { CallNotice } from '@velvet/contracts/messaging/call-notice';
 import { messageSent } from '@velvet/contracts/messaging/events';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
-import type { Money } from '@velvet/contracts/money';
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
 import type { Appending, Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { z } from 'zod';
 
 export type MessageRow = {
@@ -49,7 +50,7 @@ export type NewMessage = Pick<
 const messagesOf = (selection: string) => `
   select m.id, m.conversation_id as "conversationId", m.seq, m.sender_id as "senderId", m.client_id as "clientId", m.kind as type,
          m.body as content, m.vault_item_ids as "vaultItemIds",
-         case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', m.currency) end as price,
+         case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', ${creatorCurrency('m.sender_id')}) end as price,
          m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.call, m.broadcast_id as "broadcastId", m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
          case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
          coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
@@ -123,7 +124,7 @@ const insertedParameters = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
 
 function insertedValues(message: NewMessage): unknown[] {
   const { conversationId, id, senderId, clientId, type, content, replyToSeq, price } = message;
-  const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
+  const { amountMinor, currency } = price ?? { amountMinor: 0, currency: defaultCurrency };
   const call = message.call && JSON.stringify(message.call);
   const parts = [message.vaultItemIds, amountMinor, currency, call, message.broadcastId];
   return [conversationId, id, senderId, clientId, type, content, replyToSeq, ...parts];

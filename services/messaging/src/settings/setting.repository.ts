@@ -2,9 +2,10 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { MessageSettings } from '@velvet/contracts/messaging/conversations';
 import type { Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 const columns =
-  `case when first_message_minor > 0 then jsonb_build_object('amountMinor', first_message_minor, 'currency', 'USD') end as "firstMessagePrice", ` +
+  `case when first_message_minor > 0 then jsonb_build_object('amountMinor', first_message_minor, 'currency', ${creatorCurrency('message_setting.user_id')}) end as "firstMessagePrice", ` +
   'who_can_write as "whoCanWrite", who_can_call as "whoCanCall", subscriber_welcome as "subscriberWelcome", read_receipts as "readReceipts"';
 
 /** The settings of a person without a row. */

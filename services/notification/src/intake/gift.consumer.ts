@@ -1,7 +1,7 @@
 import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-events';
+import { moneyInWords } from '@velvet/contracts/money';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { dollars } from '#rows/sentence.ts';
 import { personLink } from './link.ts';
 
 const lengthOf = (months: number) => (months === 1 ? 'a month' : `${months} months`);
@@ -37,7 +37,7 @@ const onReturned = on(giftReturned, async ({ rows }: Context, tx, { giftId, give
     userId: giverId,
     groupKey: `gift-returned:${giftId}`,
     title: 'Gift refunded',
-    sentence: `We refunded ${dollars(price)} for your gift of ${thing}, because it was not redeemed.`,
+    sentence: `We refunded ${moneyInWords(price)} for your gift of ${thing}, because it was not redeemed.`,
     link: '/dashboard?section=purchases&view=gifts',
   };
   await rows.notify(tx, draft, creatorId);

@@ -9,10 +9,10 @@ import {
   subscriptionRenewed,
   tipReceived,
 } from '@velvet/contracts/payment/events';
+import { moneyInWords } from '@velvet/contracts/money';
 import { giftKind, tipKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { dollars } from '#rows/sentence.ts';
 import { conversationLink, personLink, postLink, renewalLink, sectionLink, videoLink } from './link.ts';
 import { soldOf } from './sold.ts';
 
@@ -152,7 +152,7 @@ const onTipReceived = on(
       userId: creatorId,
       groupKey: `tip:${tipId}`,
       title: 'New tip',
-      sentence: `{actor} tipped you ${dollars(price)}`,
+      sentence: `{actor} tipped you ${moneyInWords(price)}`,
       detail: note,
       link: tipLink(place),
     };
@@ -167,7 +167,7 @@ const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { charge
     userId: creatorId,
     groupKey: `dispute:${chargeId}`,
     title: 'Payment disputed',
-    sentence: `{actor} disputed a payment of ${dollars(price)}.`,
+    sentence: `{actor} disputed a payment of ${moneyInWords(price)}.`,
     link: sectionLink('statements'),
   };
   await rows.notify(tx, draft, payerId);

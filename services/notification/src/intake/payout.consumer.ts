@@ -1,9 +1,9 @@
 import { payoutCompleted, payoutFailed, payoutMethodChanged } from '@velvet/contracts/payment/events';
 import { bonusGranted } from '@velvet/contracts/payment/receipt-events';
 import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
+import { moneyInWords } from '@velvet/contracts/money';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { dollars } from '#rows/sentence.ts';
 
 const link = '/dashboard?section=statements&view=payouts';
 const draft = { type: 'other' as const, link };
@@ -28,7 +28,7 @@ const onCompleted = on(
       userId: creatorId,
       groupKey: `payout:${payoutId}`,
       title: 'Payout sent',
-      sentence: `We sent ${dollars(amount)} to ${destinationOf(method, label)}.`,
+      sentence: `We sent ${moneyInWords(amount)} to ${destinationOf(method, label)}.`,
     });
   },
 );
@@ -40,7 +40,7 @@ const onFailed = on(payoutFailed, async ({ rows }: Context, tx, { payoutId, crea
     userId: creatorId,
     groupKey: `payout-failed:${payoutId}`,
     title: 'Payout failed',
-    sentence: `Your payout of ${dollars(amount)} failed because ${reasons[reason]}. The money is back in your balance. Please check your payout method.`,
+    sentence: `Your payout of ${moneyInWords(amount)} failed because ${reasons[reason]}. The money is back in your balance. Please check your payout method.`,
   });
 });
 
@@ -65,7 +65,7 @@ const onBonus = on(bonusGranted, async ({ rows }: Context, tx, { bonusId, creato
     userId: creatorId,
     groupKey: `bonus:${bonusId}`,
     title: 'You received a bonus',
-    sentence: `Velvet added ${dollars(amount)} to your balance.`,
+    sentence: `Velvet added ${moneyInWords(amount)} to your balance.`,
     detail: reason,
   });
 });

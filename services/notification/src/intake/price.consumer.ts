@@ -1,8 +1,8 @@
 import { subscriptionPriceChanging } from '@velvet/contracts/payment/events';
 import type { Interval } from '@velvet/contracts/payment/intervals';
+import { moneyInWords } from '@velvet/contracts/money';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { dollars } from '#rows/sentence.ts';
 import { sectionLink } from './link.ts';
 
 const per: Readonly<Record<Interval, string>> = {
@@ -16,7 +16,7 @@ const per: Readonly<Record<Interval, string>> = {
 export const onPriceChanging = on(subscriptionPriceChanging, async ({ rows }: Context, tx, event) => {
   const { subscriptionId, subscriberId, creatorId, planId, interval, from, to, needsConsent, appliesFrom } = event;
   const day = new Date(appliesFrom).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const change = `Your subscription to {actor} changes from ${dollars(from)} to ${dollars(to)} ${per[interval]}, with the first renewal from ${day} on.`;
+  const change = `Your subscription to {actor} changes from ${moneyInWords(from)} to ${moneyInWords(to)} ${per[interval]}, with the first renewal from ${day} on.`;
   const answer = needsConsent
     ? 'Please accept or decline the new price in your subscriptions. Without your consent, your subscription ends before that renewal.'
     : 'You can cancel anytime before.';

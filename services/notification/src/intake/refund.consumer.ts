@@ -1,14 +1,13 @@
 import { chargeReversed, purchaseRefunded, refundRequestDecided } from '@velvet/contracts/payment/events';
 import { refundFailed } from '@velvet/contracts/payment/refund-events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Money } from '@velvet/contracts/money';
+import { moneyInWords, type Money } from '@velvet/contracts/money';
 import { tipKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import type { NotificationService } from '#rows/notification.service.ts';
 import type { NotificationDraft } from '#rows/row.repository.ts';
-import { dollars } from '#rows/sentence.ts';
 import { billingLink, personLink, sectionLink } from './link.ts';
 import { soldOf } from './sold.ts';
 
@@ -25,8 +24,8 @@ const onRefunded = on(
     // the bank returns what is disputed, and the receiver of a gift has no credit note
     const buyers = reason === 'refunded' && payerId === null ? told : billing;
     if (sold.subjectKind === tipKind) return notifyOfTip(rows, tx, { draft, buyers, buyerId, creatorId, price });
-    const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
-    const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
+    const toBuyer = `Your ${moneyInWords(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
+    const toCreator = `A purchase by {actor} (${moneyInWords(price)}) was refunded.`;
     // the item is in the vault of the creator
     const buyerLink = sold.subjectKind === 'vaultItem' ? personLink(creatorId) : link;
     await rows.notify(tx, { ...draft, ...buyers, link: buyerLink, userId: buyerId, sentence: toBuyer }, creatorId);
@@ -45,8 +44,8 @@ const onReversed = on(
     if (reason !== 'refunded' || (isWhole && subscriptionId === null)) return;
     const groupKey = `returned:${chargeId}:${reversedAt}`;
     const draft = { ...other, ...billing, groupKey, title: 'Payment refunded' };
-    const toPayer = `We returned ${dollars(price)} of your payment to {actor} to your card.`;
-    const toCreator = `${dollars(price)} of a payment by {actor} was refunded.`;
+    const toPayer = `We returned ${moneyInWords(price)} of your payment to {actor} to your card.`;
+    const toCreator = `${moneyInWords(price)} of a payment by {actor} was refunded.`;
     await rows.notify(tx, { ...draft, ...told, userId: payerId, sentence: toPayer, link: billingLink }, creatorId);
     const link = sectionLink('statements');
     await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator, link }, payerId);
@@ -64,7 +63,7 @@ const onRefundFailed = on(
       groupKey: `refund-failed:${chargeId}:${failedAt}`,
       link: billingLink,
     };
-    const sentence = `Your bank sent back ${dollars(amount)} that we refunded for your payment to {actor}. We'll write to you to return it another way.`;
+    const sentence = `Your bank sent back ${moneyInWords(amount)} that we refunded for your payment to {actor}. We'll write to you to return it another way.`;
     await rows.notify(tx, { ...draft, title: 'Your refund came back', sentence }, creatorId);
   },
 );
@@ -80,7 +79,7 @@ const onRequestDecided = on(
       userId: payerId,
       groupKey: `refund-request:${requestId}`,
       title: 'Refund declined',
-      sentence: `We can't return your payment of ${dollars(price)} to {actor}.`,
+      sentence: `We can't return your payment of ${moneyInWords(price)} to {actor}.`,
       detail: answer,
       link: billingLink,
     };
@@ -100,8 +99,8 @@ type ReturnedTip = {
 async function notifyOfTip(rows: NotificationService, tx: Transaction, returned: ReturnedTip): Promise<void> {
   const { buyers, buyerId, creatorId, price } = returned;
   const draft = { ...returned.draft, title: 'Tip refunded' };
-  const toBuyer = `Your tip of ${dollars(price)} to {actor} was refunded.`;
-  const toCreator = `A tip of ${dollars(price)} by {actor} was refunded.`;
+  const toBuyer = `Your tip of ${moneyInWords(price)} to {actor} was refunded.`;
+  const toCreator = `A tip of ${moneyInWords(price)} by {actor} was refunded.`;
   await rows.notify(
     tx,
     { ...draft, ...buyers, userId: buyerId, sentence: toBuyer, link: personLink(creatorId) },

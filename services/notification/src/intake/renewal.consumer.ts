@@ -1,9 +1,9 @@
 import { renewalAnnounced, renewalCardExpiring, renewalEnding } from '@velvet/contracts/payment/renewal-events';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
+import { moneyInWords } from '@velvet/contracts/money';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { dollars } from '#rows/sentence.ts';
 import { calendarLink, renewalLink, sectionLink } from './link.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -26,7 +26,7 @@ const onAnnounced = on(
       userId: subscriberId,
       groupKey: `renewal:${subscriptionId}:${renewsAt}`,
       title: 'Renewal coming up',
-      sentence: `${what} renews on ${days.format(new Date(renewsAt))} for ${dollars(price)} for another ${lengths[interval]}.`,
+      sentence: `${what} renews on ${days.format(new Date(renewsAt))} for ${moneyInWords(price)} for another ${lengths[interval]}.`,
       link: isOfPlatform ? sectionLink('profile') : calendarLink,
     };
     await rows.notify(tx, draft, isOfPlatform ? null : creatorId);
@@ -46,7 +46,7 @@ const onEnding = on(
       userId: subscriberId,
       groupKey: `renewal-ending:${subscriptionId}:${graceEndsAt}`,
       title: 'Last reminder',
-      sentence: `We still couldn't charge ${dollars(price)} for ${what}. ${act}, or it ends on ${days.format(new Date(graceEndsAt))}.`,
+      sentence: `We still couldn't charge ${moneyInWords(price)} for ${what}. ${act}, or it ends on ${days.format(new Date(graceEndsAt))}.`,
       link: renewalLink(subscriptionId),
     };
     await rows.notify(tx, draft, isOfPlatform ? null : creatorId);

@@ -1,14 +1,16 @@
+import { moneyInWords, type Currency } from '@velvet/contracts/money';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Source } from '#delivery/channel.ts';
 import { billingLink } from '#intake/link.ts';
 import { paragraph, reasons, type Block } from '#mail/letter.ts';
-import { dollars, somebody } from '#rows/sentence.ts';
+import { somebody } from '#rows/sentence.ts';
 import type { ReceiptSubject } from './receipt.repository.ts';
 
 type Row = {
   what: ReceiptSubject;
   creatorId: string;
   amountMinor: number;
+  currency: Currency;
   paidAt: Date;
   periodEndsAt: Date | null;
   name: string | null;
@@ -33,14 +35,14 @@ const dayOf = (at: Date) => days.format(at);
 export const receiptContent: Source = async (db, userId, id) => {
   const row = await db.one<Row>(
     'receipt.findContent',
-    `select r.what, r.creator_id as "creatorId", r.amount_minor as "amountMinor", r.paid_at as "paidAt",
+    `select r.what, r.creator_id as "creatorId", r.amount_minor as "amountMinor", r.currency, r.paid_at as "paidAt",
             r.period_ends_at as "periodEndsAt", p.name
        from receipt r left join profile_card p on p.user_id = r.creator_id where r.id = $2 and r.user_id = $1`,
     [userId, id],
   );
   if (!row) return undefined;
-  const { what, creatorId, amountMinor, paidAt, periodEndsAt } = row;
-  const amount = dollars({ amountMinor });
+  const { what, creatorId, paidAt, periodEndsAt } = row;
+  const amount = moneyInWords(row);
   const isRefund = what === 'refund';
   const name = creatorId === platformId ? 'Velvet' : (row.name ?? somebody);
   const subject = isRefund ? 'Your credit note' : 'Your receipt';

@@ -15,8 +15,3 @@ export function fillIn(sentence: string, name: string, people: number, detail: s
 export const somebody = 'Someone';
 /** Name of the platform as the sender of a notification. */
 export const platform = 'Velvet';
-
-/** '$5.00', for sentences. */
-export function dollars({ amountMinor }: { amountMinor: number }): string {
-  return `$${(amountMinor / 100).toFixed(2)}`;
-}

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { AdminPaymentFilter } from '@velvet/contracts/payment/admin-payments';
 import type { PaymentState } from '@velvet/contracts/payment/payments';
@@ -20,7 +21,7 @@ export type AdminPaymentRow = {
   amountMinor: number;
   refundedMinor: number;
   creatorMinor: number;
-  currency: 'USD';
+  currency: Currency;
   createdAt: Date;
   contentId: PostId | null;
   contentKind: SubjectKind;

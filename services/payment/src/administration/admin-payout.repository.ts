@@ -1,9 +1,11 @@
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { AdminPayoutFilter } from '@velvet/contracts/payment/admin-payouts';
 import type { Payout } from '@velvet/contracts/payment/payouts';
 import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
+import { currencyOf } from '#catalog/currency.repository.ts';
 import { anyPerson } from '#people/profile-card.repository.ts';
 
 export type AdminPayoutRow = {
@@ -13,7 +15,7 @@ export type AdminPayoutRow = {
   week: string;
   status: Payout['status'];
   amountMinor: number;
-  currency: 'USD';
+  currency: Currency;
   methodKind: PayoutMethodKind;
   methodLabel: string;
   failure: PayoutFailureReason | null;
@@ -21,8 +23,10 @@ export type AdminPayoutRow = {
   openedAt: Date;
   settledAt: Date | null;
 };
+/** The payouts of a week in a currency. */
 export type RunRow = {
   week: string;
+  currency: Currency;
   startedAt: Date;
   finishedAt: Date | null;
   opened: number;
@@ -40,6 +44,7 @@ export type HeldRow = {
   releasesAt: Date | null;
   placedAt: Date;
   balanceMinor: number;
+  currency: Currency;
 };
 type Window = { take: number; skip: number; after: string | null };
 
@@ -78,10 +83,10 @@ export function adminPayoutRepository(db: Queries) {
       return db.rows(
         'adminPayout.findRuns',
         `select to_char(run.week, 'YYYY-MM-DD') as week, run.started_at as "startedAt", run.finished_at as "finishedAt",
-                ${figures('opened', 'payout.id is not null')}, ${figures('completed', `payout.state = 'completed'`)},
+                coalesce(payout.currency, '${defaultCurrency}') as currency, ${figures('opened', 'payout.id is not null')}, ${figures('completed', `payout.state = 'completed'`)},
                 ${figures('failed', `payout.state = 'failed'`)}
            from (select * from payout_run order by week desc limit $1) run left join payout on payout.week = run.week
-          group by run.week, run.started_at, run.finished_at order by run.week desc`,
+          group by run.week, run.started_at, run.finished_at, 4 order by run.week desc, 4`,
         [shownRuns],
       );
     },
@@ -93,7 +98,7 @@ export function adminPayoutRepository(db: Queries) {
         `select hold.creator_id as "creatorId", ${anyPerson('creator')} as creator, hold.reason, hold.note,
                 hold.releases_at as "releasesAt", hold.placed_at as "placedAt",
                 (select coalesce(sum(amount_minor), 0)::bigint from lot
-                  where lot.creator_id = hold.creator_id and lot.payout_id is null) as "balanceMinor"
+                  where lot.creator_id = hold.creator_id and lot.payout_id is null) as "balanceMinor", ${currencyOf('hold.creator_id')} as currency
            from payout_hold hold left join profile_card creator on creator.user_id = hold.creator_id
           where (hold.releases_at is null or hold.releases_at > $1) and ($4::text is null or hold.creator_id > $4)
           order by hold.creator_id limit $2 offset $3`,

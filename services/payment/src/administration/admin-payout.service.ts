@@ -50,7 +50,7 @@ function presentRun(row: RunRow): PayoutRun {
     week: row.week,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    currency: 'USD',
+    currency: row.currency,
     opened: figures(row.opened, row.openedMinor),
     completed: figures(row.completed, row.completedMinor),
     failed: figures(row.failed, row.failedMinor),
@@ -59,7 +59,6 @@ function presentRun(row: RunRow): PayoutRun {
 
 const presentHold = ({ balanceMinor, releasesAt, placedAt, ...row }: HeldRow): PayoutHold => ({
   ...row,
-  currency: 'USD',
   balance: decimalFromMinor(balanceMinor),
   releasesAt: releasesAt?.toISOString() ?? null,
   placedAt: placedAt.toISOString(),

@@ -3,6 +3,7 @@ import { planChanged, tiersChanged } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
+import { currencyRepository } from './currency.repository.ts';
 import { hasTerms } from './plan.ts';
 import { planRepository, type PlanRow, type PlanTerms } from './plan.repository.ts';
 import { tierRepository, type TierRow } from './tier.repository.ts';
@@ -17,7 +18,8 @@ export async function setPrice(
   const plans = planRepository(tx);
   const current = await plans.findOfTier(tierId);
   if (current && hasTerms(current, terms)) return current;
-  return plans.insert({ ...terms, id: PlanId.parse(newId()), tierId, creatorId, currency: 'USD' }, clock.now());
+  const currency = await currencyRepository(tx).find(creatorId);
+  return plans.insert({ ...terms, id: PlanId.parse(newId()), tierId, creatorId, currency }, clock.now());
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PlanId, TierId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
@@ -14,7 +15,7 @@ export type PlanRow = {
   /** per cent; null: not offered */
   quarterDiscount: number | null;
   halfYearDiscount: number | null;
-  currency: 'USD';
+  currency: Currency;
 };
 /** The prices of a plan. */
 export type PlanTerms = Pick<PlanRow, 'monthMinor' | 'yearMinor' | 'quarterDiscount' | 'halfYearDiscount'>;

@@ -1,6 +1,8 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { PromotionAudience } from '@velvet/contracts/payment/promotions';
 import type { Queries } from '@velvet/kit/database/database';
+import { currencyOf } from './currency.repository.ts';
 
 export type PromotionRow = {
   id: string;
@@ -23,7 +25,7 @@ export type PromotionRow = {
 /** `used`: its uses; 0 without a limit */
 export type OpenPromotion = PromotionRow & { used: number };
 /** `revenueMinor`: the creator's share of what its subscribers have paid, less what was paid back. */
-export type ListedPromotion = PromotionRow & { used: number; revenueMinor: number };
+export type ListedPromotion = PromotionRow & { used: number; revenueMinor: number; currency: Currency };
 
 const columns = `promotion.id, promotion.creator_id as "creatorId", kind, code, percent, months, days, audience, use_limit as "useLimit", ends_at as "endsAt",
   is_public as "isPublic", promotion.created_at as "createdAt", stopped_at as "stoppedAt"`;
@@ -32,7 +34,8 @@ const uses = `from promotion_use used join subscription on subscription.id = use
 const listed = `${columns}, (select count(*) ${uses}) as used,
   (select coalesce(sum(payment.creator_minor), 0)::bigint from promotion_use used join payment on payment.subscription_id = used.subscription_id
     where used.promotion_id = promotion.id and payment.state = 'settled' and not payment.is_refunded
-      and payment.dispute_state is distinct from 'lost') as "revenueMinor"`;
+      and payment.dispute_state is distinct from 'lost') as "revenueMinor",
+  ${currencyOf('promotion.creator_id')} as currency`;
 
 export function promotionRepository(db: Queries) {
   return {

@@ -1,5 +1,5 @@
 import type { PlanId, TierId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, type Currency } from '@velvet/contracts/money';
 import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
 import type { Quote as ShownQuote } from '@velvet/contracts/payment/quotes';
 import { promotionLimits } from '@velvet/contracts/payment/promotions';
@@ -28,7 +28,7 @@ export type Quote = {
   renewalMinor: number;
   /** the months of the period at the monthly price */
   listMinor: number;
-  currency: 'USD';
+  currency: Currency;
 };
 
 /** Per cent off the first months of a subscription that is paid by the month. */

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, moneyInWords } from '@velvet/contracts/money';
 import { Interval } from '@velvet/contracts/payment/intervals';
 import type { Tier, TierTerms } from '@velvet/contracts/payment/tiers';
 import { invalidField } from '@velvet/kit/http/envelope';
@@ -41,9 +41,10 @@ export function requireBetween(offered: readonly PricedTier[], position: number,
   const above = offered.find((tier) => tier.position > position);
   const isBetween = (below?.plan.monthMinor ?? 0) <= monthMinor && monthMinor <= (above?.plan.monthMinor ?? Infinity);
   if (isBetween) return;
-  const dollars = (tier: PricedTier) => `$${decimalFromMinor(tier.plan.monthMinor)} (${tier.name})`;
-  const from = below ? `at least ${dollars(below)}` : '';
-  const to = above ? `at most ${dollars(above)}` : '';
+  const price = ({ plan, name }: PricedTier) =>
+    `${moneyInWords({ amountMinor: plan.monthMinor, currency: plan.currency })} (${name})`;
+  const from = below ? `at least ${price(below)}` : '';
+  const to = above ? `at most ${price(above)}` : '';
   throw invalidField('monthlyPrice', `Enter ${[from, to].filter(Boolean).join(' and ')}.`);
 }
 

@@ -1,3 +1,4 @@
+import { moneyInWords } from '@velvet/contracts/money';
 import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -8,7 +9,6 @@ import type { DisputeRow } from './dispute.repository.ts';
 const fieldLength = 20_000;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const dollars = (minor: number): string => `$${(minor / 100).toFixed(2)}`;
 const nameOf = (person: PersonCard | null): string =>
   person ? `${person.name} (@${person.handle})` : 'a deleted account';
 
@@ -36,8 +36,8 @@ export function evidenceOf(
   return fields.filter(([, text]) => text !== '').map(([field, text]) => ({ field, text: text.slice(0, fieldLength) }));
 }
 
-function productOf({ kind, subjectKind, creatorId, creator, period, amountMinor }: DisputeRow): string {
-  const price = dollars(amountMinor);
+function productOf({ kind, subjectKind, creatorId, creator, period, amountMinor, currency }: DisputeRow): string {
+  const price = moneyInWords({ amountMinor, currency });
   if (creatorId === platformId) return `A plan of the platform for ${price}.`;
   const seller = nameOf(creator);
   if (kind === 'subscription') return `Period ${period ?? 1} of a subscription to ${seller} for ${price}.`;

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '#taxes/invoice.ts';
 import type { InvoiceRow } from '#taxes/invoice.repository.ts';
-import { dayOf, dollarsOf, type Sheet } from './sheet.ts';
+import { amountOf, dayOf, type Sheet } from './sheet.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const nameOf = (country: string | null): string => (country === null ? 'unknown' : (countries.of(country) ?? country));
@@ -14,11 +14,11 @@ const reasons = {
 
 /** Returns the printed invoice or credit note, from its fixed content alone, so that it is the same at all times. */
 export function invoiceSheet(invoice: InvoiceRow, issuedAt: string): Sheet {
-  const { content, netMinor, taxMinor } = invoice;
+  const { content, netMinor, taxMinor, currency } = invoice;
   const { seller, buyer, creator, description, refersTo } = content;
   const { kind, country, basisPoints } = content.tax;
   const isCredit = refersTo !== null;
-  const amount = (minor: number) => dollarsOf(Math.abs(minor) / 100);
+  const amount = (minor: number) => amountOf(Math.abs(minor) / 100, currency);
   return {
     title: isCredit ? 'Credit note' : 'Invoice',
     issuer: seller,

@@ -1,6 +1,7 @@
 import { csv } from '@velvet/contracts/csv';
+import type { Currency } from '@velvet/contracts/money';
 import type { StatementTransaction } from '@velvet/contracts/payment/statements';
-import { dollarsOf, shortDayOf, type SheetTable } from './sheet.ts';
+import { amountOf, shortDayOf, type SheetTable } from './sheet.ts';
 
 const kinds = {
   purchase: 'Purchase',
@@ -13,9 +14,9 @@ const kinds = {
 /** Rows of a printed table. The CSV file has the others. */
 const printedRows = 1000;
 
-const cents = (dollars: number): number => Math.round(dollars * 100);
+const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Sums of postings, in dollars. */
+/** Sums of postings of one creator, which are in one currency. */
 export function sumsOf(postings: readonly StatementTransaction[]) {
   const total = (of: (posting: StatementTransaction) => number) =>
     postings.reduce((sum, posting) => sum + cents(of(posting)), 0) / 100;
@@ -27,16 +28,19 @@ export function sumsOf(postings: readonly StatementTransaction[]) {
 }
 
 /** The newest postings as a table, and a note about those that it leaves out. */
-export function tableOf(postings: readonly StatementTransaction[]): { table: SheetTable; notes: string[] } {
+export function tableOf(
+  postings: readonly StatementTransaction[],
+  currency: Currency,
+): { table: SheetTable; notes: string[] } {
   const rows = postings
     .slice(0, printedRows)
     .map((posting) => [
       shortDayOf(posting.bookedAt),
       posting.contentKind === 'tip' && posting.kind === 'purchase' ? 'Tip' : kinds[posting.kind],
       posting.payer ? `${posting.payer.name} (@${posting.payer.handle})` : '',
-      dollarsOf(posting.amount),
-      dollarsOf(posting.fees),
-      dollarsOf(posting.netAmount),
+      amountOf(posting.amount, currency),
+      amountOf(posting.fees, currency),
+      amountOf(posting.netAmount, currency),
     ]);
   const columns = [
     { title: 'Date (UTC)', share: 0.16 },
@@ -70,8 +74,8 @@ const columns = [
   'Payout id',
 ];
 
-/** All postings as CSV; amounts in dollars. */
-export function csvOf(postings: readonly StatementTransaction[]): string {
+/** All postings of a creator as CSV. */
+export function csvOf(postings: readonly StatementTransaction[], currency: Currency): string {
   return csv(
     columns,
     postings.map((posting) => [
@@ -86,7 +90,7 @@ export function csvOf(postings: readonly StatementTransaction[]): string {
       posting.amount,
       posting.fees,
       posting.netAmount,
-      'USD',
+      currency,
       posting.state,
       posting.payout?.id ?? null,
     ]),

@@ -2,7 +2,7 @@ import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { describeSale } from '#sales/subject-names.ts';
-import { dayOf, dollarsOf, type Sheet } from './sheet.ts';
+import { amountOf, dayOf, type Sheet } from './sheet.ts';
 
 export type Receipt = BillingEntry & { payer: PersonCard | null };
 
@@ -33,10 +33,10 @@ const statuses = {
 
 /** Returns the printed receipt of a charge, or the credit note of returned money. */
 export function receiptSheet(receipt: Receipt): Sheet {
-  const { number, bookedAt, payer, card, amount, kind, status, creatorId } = receipt;
+  const { number, bookedAt, payer, card, amount, currency, kind, status, creatorId } = receipt;
   const isCredit = kind === 'refund' || kind === 'dispute';
   const item = itemOf(receipt);
-  const shown = dollarsOf(Math.abs(amount));
+  const shown = amountOf(Math.abs(amount), currency);
   return {
     title: isCredit ? 'Credit note' : 'Receipt',
     issuer: [],

@@ -1,3 +1,5 @@
+import { moneyInWords, type Currency } from '@velvet/contracts/money';
+
 /** Content of a printed document, independent of its format. All texts are plain; names in them come from users. */
 export type Sheet = {
   /** 'Receipt' */
@@ -17,12 +19,12 @@ export type SheetTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
-const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** '$9.99' of dollars. */
-export const dollarsOf = (amount: number): string => amounts.format(amount);
+/** '$9.99' or '€9.99'. @param amount in units of the currency */
+export const amountOf = (amount: number, currency: Currency): string =>
+  moneyInWords({ amountMinor: Math.round(amount * 100), currency });
 /** 'November 26, 2026' in UTC. */
 export const dayOf = (moment: string): string => days.format(new Date(moment));
 /** 'Nov 26, 2026' in UTC. */

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
@@ -5,7 +6,7 @@ export type BonusRow = {
   id: string;
   creatorId: UserId;
   amountMinor: number;
-  currency: 'USD';
+  currency: Currency;
   reason: string;
   grantedBy: UserId;
   grantedAt: Date;

@@ -8,6 +8,7 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Database } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { bonusEntries } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
@@ -18,7 +19,7 @@ export type BonusOrder = { id: string; creatorId: UserId; amountMinor: number; r
 /** @param maximumMinor highest bonus in cents */
 export function bonusService({ db, clock, maximumMinor }: { db: Database; clock: Clock; maximumMinor: number }) {
   return {
-    terms: { maximum: decimalFromMinor(maximumMinor), currency: 'USD' } as const,
+    terms: { maximum: decimalFromMinor(maximumMinor) },
 
     /**
      * Grants a bonus: one transaction with its row, posting and event. A repetition returns the first bonus.
@@ -28,20 +29,23 @@ export function bonusService({ db, clock, maximumMinor }: { db: Database; clock:
     async grant(grantedBy: UserId, order: BonusOrder): Promise<Bonus> {
       const { id, creatorId, amountMinor, reason } = order;
       if (amountMinor < 1 || amountMinor > maximumMinor)
-        throw invalidField('amount', `Enter $0.01–$${maximumMinor / 100}.`);
+        throw invalidField('amount', `Enter 0.01–${maximumMinor / 100}.`);
       if ((await profileCardRepository(db).find(creatorId))?.role !== 'creator') throw new Refusal(CreatorNotFound);
-      const row: BonusRow = { ...order, currency: 'USD', grantedBy, grantedAt: clock.now() };
-      const isNew = await db.transaction(async (tx) => {
-        if (!(await bonusRepository(tx).insert(row))) return false;
+      const granted = await db.transaction(async (tx) => {
+        const currencies = currencyRepository(tx);
+        await currencies.lockShared(creatorId);
+        const currency = await currencies.find(creatorId);
+        const row: BonusRow = { ...order, currency, grantedBy, grantedAt: clock.now() };
+        if (!(await bonusRepository(tx).insert(row))) return undefined;
         const entries = bonusEntries(amountMinor, creatorId);
-        const posting = { id: newId(), kind: 'bonus', paymentId: id, creatorId, currency: 'USD', entries } as const;
+        const posting = { id: newId(), kind: 'bonus', paymentId: id, creatorId, currency, entries } as const;
         await ledgerRepository(tx).insert({ ...posting, at: row.grantedAt });
-        const amount = { amountMinor, currency: 'USD' } as const;
+        const amount = { amountMinor, currency };
         const grantedAt = row.grantedAt.toISOString();
         await tx.append(bonusGranted, { bonusId: id, creatorId, amount, reason, grantedAt });
-        return true;
+        return row;
       });
-      return presentBonus(isNew ? row : await findSame(db, order));
+      return presentBonus(granted ?? (await findSame(db, order)));
     },
   };
 }

@@ -5,7 +5,7 @@ import { inParallel } from '@velvet/kit/base/async';
 import type { Stripe } from 'stripe';
 import { stripeClient, whileInUse } from '#provider/stripe.client.ts';
 import { hasCode, providerErrorOf } from '#provider/stripe.error.ts';
-import { idOf } from '#provider/stripe.object.ts';
+import { currencyOf, idOf } from '#provider/stripe.object.ts';
 import {
   PayoutProviderError,
   type AccountReading,
@@ -52,7 +52,7 @@ export function connectPayoutProvider({ secretKey, apiUrl }: ConnectSettings): P
     async pay(order) {
       const known = await transfers.find(order.reference);
       const transfer = known ?? (await transfers.create(order));
-      if (idOf(transfer.destination) !== order.destination || transfer.amount !== order.amount.amountMinor)
+      if (idOf(transfer.destination) !== order.destination || isOtherAmount(transfer, order))
         throw new PayoutProviderError('refused');
       const payout = known && (await transfers.findPayout(known));
       if (payout || transfer.reversed) return transfers.settle(transfer, payout);
@@ -76,12 +76,16 @@ export function connectPayoutProvider({ secretKey, apiUrl }: ConnectSettings): P
       await inParallel(data, parallel, async (transfer) => {
         const amountMinor = transfer.amount - (transfer.reversed ? 0 : transfer.amount_reversed);
         const outcome = await transfers.settle(transfer, await transfers.findPayout(transfer));
-        items.push({ reference: transfer.metadata['reference'] ?? transfer.id, amountMinor, outcome });
+        const reference = transfer.metadata['reference'] ?? transfer.id;
+        items.push({ reference, amountMinor, currency: currencyOf(transfer), outcome });
       });
       return { items, next: hasMore ? (data.at(-1)?.id ?? null) : null };
     },
   };
 }
+
+const isOtherAmount = (transfer: Stripe.Transfer, { amount }: PayoutOrder): boolean =>
+  transfer.amount !== amount.amountMinor || currencyOf(transfer) !== amount.currency;
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -175,9 +179,14 @@ function transfersOf(stripe: Stripe) {
     },
 
     /** @returns undefined if the account refuses it; the money is still there */
-    payOut({ amount, currency, destination, metadata }: Stripe.Transfer): Promise<Stripe.Payout | undefined> {
-      const reference = metadata['reference'] ?? '';
-      const options = { stripeAccount: idOf(destination) ?? '', idempotencyKey: `payout:${reference}` };
+    async payOut(transfer: Stripe.Transfer): Promise<Stripe.Payout | undefined> {
+      const reference = transfer.metadata['reference'] ?? '';
+      const account = { stripeAccount: idOf(transfer.destination) ?? '' };
+      const options = { ...account, idempotencyKey: `payout:${reference}` };
+      // in the currency of the account, if the provider has converted the transfer
+      const arrived = { source: idOf(transfer.destination_payment ?? null) ?? '', limit: 1 };
+      const [movement] = (await stripe.balanceTransactions.list(arrived, account).catch(rethrow)).data;
+      const { amount, currency } = movement ? { ...movement, amount: movement.net } : transfer;
       const order = { amount, currency, metadata: { reference } };
       return whileInUse(() => stripe.payouts.create(order, options)).catch((error: unknown) => {
         const known = errorOf(error);

@@ -15,7 +15,7 @@ export type PayoutOutcome =
 export type PayoutAddress = Pick<PayoutOrder, 'reference' | 'destination'>;
 
 /** A transfer in a list; cents. */
-export type ListedPayout = { reference: string; amountMinor: number; outcome: PayoutOutcome };
+export type ListedPayout = Money & { reference: string; outcome: PayoutOutcome };
 
 /** `next`: cursor of the next page, null at the end */
 export type ListedPayouts = { items: ListedPayout[]; next: string | null };

@@ -3,6 +3,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { PayoutObstacle, PayoutSummary } from '@velvet/contracts/payment/payouts';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { holdRepository, type HoldRow } from './hold.repository.ts';
 import { lotRepository, type LotSums } from './lot.repository.ts';
 import type { PayoutConfig } from './payout-config.ts';
@@ -34,7 +35,8 @@ export function payoutSummaryService({ db, clock, config, provider }: SummaryPar
   return {
     async read(creatorId: UserId): Promise<PayoutSummary> {
       const now = clock.now();
-      const [method, hold, { inTransitMinor, paidMinor }] = await Promise.all([
+      const [currency, method, hold, { inTransitMinor, paidMinor }] = await Promise.all([
+        currencyRepository(db).find(creatorId),
         payoutMethodRepository(db).find(creatorId),
         holdRepository(db).find(creatorId, now),
         payoutRepository(db).sum(creatorId),
@@ -48,7 +50,7 @@ export function payoutSummaryService({ db, clock, config, provider }: SummaryPar
       const isHeld = hold !== undefined && (hold.releasesAt === null || hold.releasesAt > nextAt);
       const { balanceMinor, disputedMinor, pendingMinor, payableMinor } = sums;
       return {
-        currency: 'USD',
+        currency,
         balance: decimalFromMinor(balanceMinor),
         pending: decimalFromMinor(pendingMinor),
         held: decimalFromMinor(disputedMinor + (hold ? payableMinor : 0)),

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Payout } from '@velvet/contracts/payment/payouts';
 import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
@@ -8,7 +9,7 @@ export type PayoutRow = {
   week: string;
   state: Payout['status'];
   amountMinor: number;
-  currency: 'USD';
+  currency: Currency;
   methodKind: PayoutMethodKind;
   methodLabel: string;
   failure: PayoutFailureReason | null;

@@ -1,3 +1,4 @@
+import { Money } from '@velvet/contracts/money';
 import { PayoutFailureReason } from '@velvet/contracts/payment/payout-terms';
 import { HttpClientError, requestJson, type HttpRequest } from '@velvet/kit/http/http-client';
 import { reachServer } from '@velvet/kit/observability/provider-health';
@@ -9,7 +10,7 @@ const Transfer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('completed') }),
   z.object({ state: z.literal('failed'), reason: PayoutFailureReason }),
 ]);
-const Page = z.object({ payouts: z.array(z.looseObject({ reference: z.string(), amountMinor: z.number().int() })) });
+const Page = z.object({ payouts: z.array(z.looseObject({ reference: z.string(), ...Money.shape })) });
 /** transfers of a full page */
 const pageSize = 100;
 const Recipient = z.object({ id: z.string() });
@@ -34,9 +35,10 @@ export function sandboxPayoutProvider({ url, key }: { url: string; key: string }
     list: async ({ from, to }, cursor) => {
       const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: cursor ?? '' });
       const { payouts } = Page.parse(await request(`/payouts?${query.toString()}`));
-      const items = payouts.map(({ reference, amountMinor, ...outcome }) => ({
+      const items = payouts.map(({ reference, amountMinor, currency, ...outcome }) => ({
         reference,
         amountMinor,
+        currency,
         outcome: outcomeOf(outcome),
       }));
       return { items, next: items.length < pageSize ? null : (items.at(-1)?.reference ?? null) };

@@ -1,3 +1,4 @@
+import { Currency } from '@velvet/contracts/money';
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { reachServer } from '@velvet/kit/observability/provider-health';
@@ -17,7 +18,7 @@ const Transaction = z.object({
   reference: z.string(),
   status: z.enum(['waiting', 'approved', 'declined', 'expired', 'cancelled', 'refunded', 'charged_back']),
   amountMinor: z.number().int(),
-  currency: z.literal('USD'),
+  currency: Currency,
   /** page of payment, while it waits */
   page: z.url().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { EvidenceField } from '@velvet/contracts/payment/admin-disputes';
-import type { Money } from '@velvet/contracts/money';
+import type { Currency, Money } from '@velvet/contracts/money';
 import type { RefundReason } from '@velvet/contracts/payment/payments';
 
 /**
@@ -111,7 +111,7 @@ export type Listed<Item> = { items: Item[]; next: string | null };
 /** Times from `from` up to before `to`, by the provider's clock. */
 export type ListingWindow = { from: Date; to: Date };
 /** A charge that succeeded; amounts in cents. */
-export type ListedCharge = { id: string; amountMinor: number; refundedMinor: number };
+export type ListedCharge = { id: string; amountMinor: number; currency: Currency; refundedMinor: number };
 /** A refund: the charge that it returns, and what that has returned in total. */
 export type ListedRefund = { chargeId: string; refundedMinor: number };
 export type ListedDispute = { chargeId: string; amountMinor: number; state: NonNullable<ProviderCharge['dispute']> };
@@ -137,7 +137,7 @@ export type ProviderListing = {
 };
 
 /**
- * The balance of the platform's account, in cents. `unbookedMinor`: what has moved it since an earlier reading without a posting here, such as
+ * The balance of the platform's account in one currency, in cents. `unbookedMinor`: what has moved it since an earlier reading without a posting here, such as
  * fees and withdrawals. `newest`: its last movement
  */
 export type BalanceReading = {
@@ -146,8 +146,13 @@ export type BalanceReading = {
   newest: { id: string; at: Date } | null;
 };
 
-/** The balance at the provider. @param since last movement of an earlier reading (`id` is null without one); undefined: the first reading */
-export type ProviderBalance = { read(since: { id: string | null } | undefined): Promise<BalanceReading> };
+/**
+ * The balance at the provider, which has each currency apart.
+ * @param since last movement of an earlier reading (`id` is null without one); undefined: the first reading
+ */
+export type ProviderBalance = {
+  read(currency: Currency, since: { id: string | null } | undefined): Promise<BalanceReading>;
+};
 
 /** Another price of a subscription, whose periods keep their length. */
 export type NewPrice = { price: Money; interval: Interval };

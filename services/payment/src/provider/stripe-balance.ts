@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import { ProviderError, type BalanceReading, type ProviderBalance } from './payment-provider.ts';
 import { rethrow } from './stripe.error.ts';
 
-const currency = 'usd';
 const pageSize = 100;
 /** movements of one reading */
 const mostMovements = 1_000_000;
@@ -27,6 +26,13 @@ const unbookedOf = ({ type, net, amount }: Stripe.BalanceTransaction): number =>
 
 /** The balance of the account, with what waits and what connected accounts reserve. */
 export function stripeBalance(stripe: Stripe): ProviderBalance {
+  return {
+    read: (currency, since) => inCurrency(stripe, currency.toLowerCase()).read(since, mostTries).catch(rethrow),
+  };
+}
+
+/** @param currency lower case, as the provider has it */
+function inCurrency(stripe: Stripe, currency: string) {
   const movements = () => stripe.balanceTransactions.list({ limit: pageSize, currency });
 
   async function sum(): Promise<number> {
@@ -49,7 +55,7 @@ export function stripeBalance(stripe: Stripe): ProviderBalance {
 
   const findNewest = async () => (await stripe.balanceTransactions.list({ limit: 1, currency })).data[0];
 
-  async function read(since: Parameters<ProviderBalance['read']>[0], tries: number): Promise<BalanceReading> {
+  async function read(since: Parameters<ProviderBalance['read']>[1], tries: number): Promise<BalanceReading> {
     const newest = await findNewest();
     const balanceMinor = await sum();
     const unbookedMinor = since ? await unbookedSince(since.id) : 0;
@@ -63,5 +69,5 @@ export function stripeBalance(stripe: Stripe): ProviderBalance {
     return read(since, tries - 1);
   }
 
-  return { read: (since) => read(since, mostTries).catch(rethrow) };
+  return { read };
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Listed, ListingWindow, ProviderListing } from './payment-provider.ts';
 import { refundOnce } from './stripe-charges.ts';
 import { rethrow } from './stripe.error.ts';
-import { disputeStateOf, idOf, latestChargeOf } from './stripe.object.ts';
+import { currencyOf, disputeStateOf, idOf, latestChargeOf } from './stripe.object.ts';
 
 const pageSize = 100;
 
@@ -29,7 +29,12 @@ export function stripeListing(stripe: Stripe): ProviderListing {
     charges: (window, cursor) =>
       read(stripe.paymentIntents.list({ ...pageAt(window, cursor), expand: ['data.latest_charge'] }), (intent) =>
         intent.status === 'succeeded'
-          ? { id: intent.id, amountMinor: intent.amount, refundedMinor: latestChargeOf(intent)?.amount_refunded ?? 0 }
+          ? {
+              id: intent.id,
+              amountMinor: intent.amount,
+              currency: currencyOf(intent),
+              refundedMinor: latestChargeOf(intent)?.amount_refunded ?? 0,
+            }
           : undefined,
       ),
 

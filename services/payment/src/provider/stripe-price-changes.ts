@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { ProviderError, type NewPrice, type PaymentProvider, type PriceChange } from './payment-provider.ts';
 import { whileInUse } from './stripe.client.ts';
 import { hasCode, rethrow } from './stripe.error.ts';
+import { currencyOf } from './stripe.object.ts';
 import type { SubscriptionReadings } from './stripe-subscription-readings.ts';
 import { recurrenceOf, subscriptionProduct } from './stripe-subscriptions.ts';
 
@@ -22,7 +23,7 @@ export function stripePriceChanges({ stripe, readings: { retrieve } }: PriceChan
       const invoice = await stripe.invoices
         .createPreview({ subscription: id, subscription_details: { items: await itemsOf(id, price), ...atOnce(at) } })
         .catch(rethrow);
-      return { amountMinor: invoice.amount_due, currency: 'USD' };
+      return { amountMinor: invoice.amount_due, currency: currencyOf(invoice) };
     },
 
     async changePrice(id, { key, plan, at, ...price }: PriceChange) {

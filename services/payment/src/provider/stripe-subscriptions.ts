@@ -40,7 +40,7 @@ export function stripeSubscriptions({ stripe, cards, readings }: SubscriptionPar
     async subscribe(order: SubscriptionOrder): Promise<ProviderSubscription> {
       const cardId = order.cardId ?? (await cards.defaultOf(order.customerId));
       await ensureProduct();
-      if (order.discount) await ensureCoupon(stripe, order.discount);
+      if (order.discount) await ensureCoupon(stripe, order.discount, order.price.currency.toLowerCase());
       const made = await whileInUse(() =>
         stripe.subscriptions.create(creationOf(order), { idempotencyKey: `subscribe:${order.key}` }),
       ).catch(rethrow);
@@ -99,15 +99,18 @@ async function confirmFirst(
 
 type Coupon = NonNullable<SubscriptionOrder['discount']>;
 
-/** Equal discounts share a coupon, whose id names amount and months. */
-const couponId = ({ offMinor, months }: Coupon): string => `velvet_${offMinor}_off_${months}_months`;
+/** Equal discounts share a coupon, whose id names currency, amount and months; without a currency it is in dollars. */
+function couponId({ offMinor, months }: Coupon, currency: string): string {
+  const unit = currency === 'usd' ? '' : `${currency}_`;
+  return `velvet_${unit}${offMinor}_off_${months}_months`;
+}
 
 /** An amount instead of per cent, so that the provider rounds nothing. */
-async function ensureCoupon(stripe: Stripe, coupon: Coupon): Promise<void> {
+async function ensureCoupon(stripe: Stripe, coupon: Coupon, currency: string): Promise<void> {
   const { offMinor, months } = coupon;
   const duration = { duration: 'repeating', duration_in_months: months } as const;
   await stripe.coupons
-    .create({ id: couponId(coupon), amount_off: offMinor, currency: 'usd', ...duration })
+    .create({ id: couponId(coupon, currency), amount_off: offMinor, currency, ...duration })
     .catch((error: unknown) => {
       if (!hasCode(error, 'resource_already_exists')) rethrow(error);
     });
@@ -140,7 +143,7 @@ function creationOf({
         },
       },
     ],
-    ...(discount && { discounts: [{ coupon: couponId(discount) }] }),
+    ...(discount && { discounts: [{ coupon: couponId(discount, currency) }] }),
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { reference, plan },

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { Stripe } from 'stripe';
 import {
   fraudWarningType,
@@ -15,6 +16,9 @@ const graceMs = 7 * 24 * 3_600_000;
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const idOf = (given: string | { id: string } | null | undefined): string | undefined =>
   typeof given === 'string' ? given : given?.id;
+
+/** Stripe's codes are in lower case. */
+export const currencyOf = ({ currency }: { currency: string }): Currency => currency.toUpperCase();
 
 /** Returns the charge of an intent that was read with `latest_charge`; undefined before the first one. */
 export const latestChargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
@@ -60,7 +64,7 @@ export function chargeOf(
     id: intent.id,
     reference: intent.metadata['reference'] ?? '',
     state,
-    price: { amountMinor: intent.amount, currency: 'USD' },
+    price: { amountMinor: intent.amount, currency: currencyOf(intent) },
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4, country: card.country } : null,
     actionUrl: intent.next_action?.redirect_to_url?.url ?? null,
     declineMessage: state === 'failed' ? (intent.last_payment_error?.message ?? 'The payment was canceled.') : null,

@@ -27,7 +27,7 @@ export const checkRefunds: Check = async (parts, run) => {
     const sale = sales.get(chargeId);
     // charges without a sale were compared as such
     if (sale && sale.refundedMinor !== refundedMinor)
-      await mend(parts, run, { id: chargeId, amountMinor: sale.amountMinor, refundedMinor }, sale);
+      await mend(parts, run, { ...sale, id: chargeId, refundedMinor }, sale);
   }
   return { next, checked: items.length };
 };
@@ -37,13 +37,14 @@ export const checkUnseen: Check = async (parts, run) => {
   const { db, provider } = parts;
   if (!provider.listing) return nothing;
   const sales = await saleRepository(db).findUnseen(windowOf(run), run.position, unseenAtOnce);
-  for (const { id, chargeId, amountMinor } of sales) {
+  for (const { id, chargeId, amountMinor, currency } of sales) {
     const charge = await provider.retrieveCharge(chargeId).catch(onUnknown);
     if (charge) {
-      const listed = { id: charge.id, amountMinor: charge.price.amountMinor, refundedMinor: charge.refundedMinor };
+      const listed = { ...charge.price, id: charge.id, refundedMinor: charge.refundedMinor };
       await compare(parts, run, [listed]);
     } else {
-      const found = { objectId: id, paymentId: id, providerMinor: null, ownMinor: amountMinor, mending: null } as const;
+      const about = { objectId: id, paymentId: id, currency, mending: null } as const;
+      const found = { ...about, providerMinor: null, ownMinor: amountMinor };
       await report(parts, run, { ...found, kind: 'charge-absent' });
     }
   }
@@ -67,8 +68,11 @@ async function compare(parts: CheckParts, run: RunRow, charges: readonly ListedC
   await sales.markSeen(ids, parts.clock.now());
 }
 
-const isSame = (sale: SaleRow, { amountMinor, refundedMinor }: ListedCharge): boolean =>
-  sale.state === 'settled' && sale.amountMinor === amountMinor && refundsAgree(sale, refundedMinor);
+const isSame = (sale: SaleRow, { refundedMinor, ...charge }: ListedCharge): boolean =>
+  sale.state === 'settled' && isSamePrice(sale, charge) && refundsAgree(sale, refundedMinor);
+
+const isSamePrice = (sale: SaleRow, { amountMinor, currency }: Omit<ListedCharge, 'refundedMinor'>): boolean =>
+  sale.amountMinor === amountMinor && sale.currency === currency;
 
 /** The provider does not count refunds that failed, which are differences of their own. */
 const refundsAgree = ({ refundedMinor, failedRefundMinor }: SaleRow, provided: number): boolean =>
@@ -87,6 +91,7 @@ async function mend(parts: CheckParts, run: RunRow, charge: ListedCharge, before
     kind,
     objectId: charge.id,
     paymentId: after.id,
+    currency: charge.currency,
     providerMinor: isRefund ? charge.refundedMinor : charge.amountMinor,
     ownMinor: (isRefund ? before?.refundedMinor : before?.state === 'settled' ? before.amountMinor : null) ?? null,
     mending: isMended && kind !== 'refund-differs' ? 'settled' : null,
@@ -95,6 +100,6 @@ async function mend(parts: CheckParts, run: RunRow, charge: ListedCharge, before
 
 function kindOf(charge: ListedCharge, before: SaleRow | undefined): DifferenceKind {
   if (before?.state !== 'settled') return 'charge-missing';
-  if (before.amountMinor !== charge.amountMinor) return 'charge-differs';
+  if (!isSamePrice(before, charge)) return 'charge-differs';
   return before.refundedMinor < charge.refundedMinor ? 'refund-missing' : 'refund-differs';
 }

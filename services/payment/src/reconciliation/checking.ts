@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { DifferenceKind, Mending } from '@velvet/contracts/payment/reconciliation';
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
@@ -42,6 +43,7 @@ type Found = {
   paymentId?: string | null;
   providerMinor: number | null;
   ownMinor: number | null;
+  currency: Currency;
   /** null: it could not be mended */
   mending: Mending | null;
 };

@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Difference, DifferenceKind, DifferenceState, Mending } from '@velvet/contracts/payment/reconciliation';
+import type { Currency } from '@velvet/contracts/money';
+import type { DifferenceKind, DifferenceState, Mending } from '@velvet/contracts/payment/reconciliation';
 import type { Queries } from '@velvet/kit/database/database';
 
 export type DifferenceRow = {
@@ -10,7 +11,7 @@ export type DifferenceRow = {
   paymentId: string | null;
   providerMinor: number | null;
   ownMinor: number | null;
-  currency: Difference['currency'];
+  currency: Currency;
   state: DifferenceState;
   mending: Mending | null;
   note: string | null;
@@ -18,7 +19,7 @@ export type DifferenceRow = {
   closedAt: Date | null;
 };
 
-export type NewDifference = Omit<DifferenceRow, 'state' | 'note' | 'closedAt' | 'currency'>;
+export type NewDifference = Omit<DifferenceRow, 'state' | 'note' | 'closedAt'>;
 
 const columns = `id, to_char(day, 'YYYY-MM-DD') as day, kind, object_id as "objectId", payment_id as "paymentId",
   provider_minor as "providerMinor", own_minor as "ownMinor", currency, state, mending, note, found_at as "foundAt",
@@ -37,7 +38,7 @@ export function differenceRepository(db: Queries) {
         'difference.insert',
         `insert into reconciliation_difference (id, day, kind, object_id, payment_id, provider_minor, own_minor, currency, state, mending,
                                                 found_at, closed_at)
-         select $1, $2, $3, $4, $5, $6, $7, 'USD', case when $8::text is null then 'open' else 'mended' end, $8, $9::timestamptz,
+         select $1, $2, $3, $4, $5, $6, $7, $10, case when $8::text is null then 'open' else 'mended' end, $8, $9::timestamptz,
                 case when $8::text is not null then $9::timestamptz end
           where not exists (select from reconciliation_difference known
                              where known.object_id = $4 and known.kind = $3 and known.state = 'acknowledged' and $3 <> 'refund-failed')
@@ -52,6 +53,7 @@ export function differenceRepository(db: Queries) {
           row.ownMinor,
           row.mending,
           row.foundAt,
+          row.currency,
         ],
       );
       return inserted === 1;

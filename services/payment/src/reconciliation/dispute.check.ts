@@ -20,6 +20,7 @@ export const checkDisputes: Check = async (parts, run) => {
     const found = {
       objectId: chargeId,
       paymentId: sale.id,
+      currency: sale.currency,
       providerMinor: amountMinor,
       ownMinor: null,
       mending,
@@ -39,7 +40,14 @@ export const checkOpenDisputes: Check = async (parts, run) => {
     const chargeId = row.providerChargeId ?? '';
     const after = (await sales.findByCharge([chargeId])).get(chargeId);
     if (!after || after.disputeState === 'open') continue;
-    const found = { objectId: chargeId, paymentId: row.id, providerMinor: row.disputedMinor, ownMinor: null } as const;
+    const { id: paymentId, currency } = row;
+    const found = {
+      objectId: chargeId,
+      paymentId,
+      currency,
+      providerMinor: row.disputedMinor,
+      ownMinor: null,
+    } as const;
     await report(parts, run, { ...found, kind: 'dispute-missing', mending: 'settled' });
   }
   return { next: open.length < openAtOnce ? null : (open.at(-1)?.id ?? null), checked: open.length };

@@ -18,6 +18,7 @@ export async function reportFailedRefunds({ db, clock, logger }: CheckParts): Pr
       kind: 'refund-failed',
       objectId,
       paymentId,
+      currency: sale.currency,
       providerMinor: sale.refundedMinor - sale.failedRefundMinor + sale.acknowledgedMinor,
       ownMinor: sale.refundedMinor,
       mending: null,

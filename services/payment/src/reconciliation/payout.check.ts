@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import { PayoutProviderError, type ListedPayout, type PayoutProvider } from '#payouts/payout-provider.ts';
 import { z } from 'zod';
 import { nothing, report, windowOf, type Check, type CheckParts } from './checking.ts';
@@ -24,7 +25,7 @@ export const checkPayouts: Check = async (parts, run) => {
   if (next === null)
     for (const row of await transfers.findUnseen({ from: since, to }))
       if (!(await isThere(payoutProvider, row)))
-        await report(parts, run, { ...aboutOf(row.id, null, row), kind: 'payout-absent' });
+        await report(parts, run, { ...aboutOf(row.id, null, row.currency, row), kind: 'payout-absent' });
   return { next, checked: items.length };
 };
 
@@ -38,9 +39,10 @@ async function isThere(provider: PayoutProvider, { id: reference, destination }:
   }
 }
 
-const aboutOf = (objectId: string, providerMinor: number | null, own: TransferRow | undefined) => ({
+const aboutOf = (objectId: string, providerMinor: number | null, currency: Currency, own: TransferRow | undefined) => ({
   objectId,
   providerMinor,
+  currency,
   ownMinor: own?.amountMinor ?? null,
   mending: null,
 });
@@ -48,13 +50,14 @@ const aboutOf = (objectId: string, providerMinor: number | null, own: TransferRo
 async function compare(
   parts: CheckParts,
   run: RunRow,
-  { reference, amountMinor, outcome }: ListedPayout,
+  { reference, amountMinor, currency, outcome }: ListedPayout,
   own: TransferRow | undefined,
 ): Promise<void> {
-  const about = aboutOf(reference, amountMinor, own);
+  const about = aboutOf(reference, amountMinor, currency, own);
   if (!own) return report(parts, run, { ...about, kind: 'payout-unknown' });
   const isOtherwise = own.state === 'failed' && outcome.state !== 'failed';
-  if (own.amountMinor !== amountMinor || isOtherwise) return report(parts, run, { ...about, kind: 'payout-differs' });
+  const isSame = own.amountMinor === amountMinor && own.currency === currency;
+  if (!isSame || isOtherwise) return report(parts, run, { ...about, kind: 'payout-differs' });
   if (outcome.state === 'processing' || outcome.state === own.state) return undefined;
   const mending = (await parts.payouts.takeOutcome(reference, outcome)) ?? null;
   const kind = outcome.state === 'failed' ? 'payout-failed' : 'payout-outcome';

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import type { ListingWindow } from '#provider/payment-provider.ts';
 import { paymentColumns, refunded, type PaymentRow } from '#sales/payment.repository.ts';
@@ -8,13 +9,14 @@ export type SaleRow = {
   chargeId: string;
   state: PaymentRow['state'];
   amountMinor: number;
+  currency: Currency;
   refundedMinor: number;
   /** of the returned cents, those that came back */
   failedRefundMinor: number;
   disputeState: PaymentRow['disputeState'];
 };
 
-const columns = `id, provider_charge_id as "chargeId", state, amount_minor as "amountMinor", ${refunded('payment')} as "refundedMinor",
+const columns = `id, provider_charge_id as "chargeId", state, amount_minor as "amountMinor", payment.currency, ${refunded('payment')} as "refundedMinor",
   failed_refund_minor as "failedRefundMinor", dispute_state as "disputeState"`;
 
 export function saleRepository(db: Queries) {

@@ -1,4 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
+import type { Money } from '@velvet/contracts/money';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Mending } from '@velvet/contracts/payment/reconciliation';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -19,17 +20,17 @@ const openAtOnce = 100;
 export async function openSuspense(
   { db, clock, logger }: Pick<CheckParts, 'db' | 'clock'> & { logger: Pick<Logger, 'warn'> },
   { day }: Pick<RunRow, 'day'>,
-  { id: objectId, amountMinor, refundedMinor }: ListedCharge,
+  { id: objectId, amountMinor, currency, refundedMinor }: ListedCharge,
 ): Promise<void> {
   const leftMinor = amountMinor - refundedMinor;
   // one that is returned concerns no money
   if (leftMinor === 0) return;
   await db.transaction(async (tx) => {
     const id = newId();
-    const found = { id, day, objectId, providerMinor: leftMinor, foundAt: clock.now() };
+    const found = { id, day, objectId, currency, providerMinor: leftMinor, foundAt: clock.now() };
     const row = { ...found, kind: 'charge-unknown', paymentId: null, ownMinor: null, mending: null } as const;
     if (!(await differenceRepository(tx).insert(row))) return;
-    await book(tx, clock, 'suspense', id, leftMinor);
+    await book(tx, clock, 'suspense', id, { amountMinor: leftMinor, currency });
     logger.warn({ difference: row }, 'the provider has a charge that pays for nothing here');
   });
 }
@@ -49,11 +50,11 @@ export async function matchSuspense(parts: CheckParts): Promise<void> {
 export async function closeSuspense(
   tx: Transaction,
   clock: Clock,
-  { id, providerMinor }: DifferenceRow,
+  { id, providerMinor, currency }: DifferenceRow,
   closed: { mending: Mending; note: string | null; by: UserId | null },
 ): Promise<boolean> {
   if (!(await differenceRepository(tx).close(id, { ...closed, state: 'mended', at: clock.now() }))) return false;
-  await book(tx, clock, 'suspense-closed', id, providerMinor ?? 0);
+  await book(tx, clock, 'suspense-closed', id, { amountMinor: providerMinor ?? 0, currency });
   return true;
 }
 
@@ -62,9 +63,9 @@ async function book(
   clock: Clock,
   kind: 'suspense' | 'suspense-closed',
   differenceId: string,
-  amountMinor: number,
+  { amountMinor, currency }: Money,
 ): Promise<void> {
   const entries = entriesOf(kind, { amountMinor, creatorMinor: 0 }, platformId);
-  const about = { id: newId(), kind, paymentId: differenceId, creatorId: platformId, currency: 'USD' };
+  const about = { id: newId(), kind, paymentId: differenceId, creatorId: platformId, currency };
   await ledgerRepository(tx).insert({ ...about, entries, at: clock.now() });
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import type { ListingWindow } from '#provider/payment-provider.ts';
 
@@ -6,10 +7,11 @@ export type TransferRow = {
   id: string;
   state: 'pending' | 'processing' | 'completed' | 'failed';
   amountMinor: number;
+  currency: Currency;
   destination: string;
 };
 
-const columns = `id, state, amount_minor as "amountMinor", destination`;
+const columns = `id, state, amount_minor as "amountMinor", currency, destination`;
 
 export function transferRepository(db: Queries) {
   return {

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { RefundRequestState } from '@velvet/contracts/payment/refund-requests';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -23,7 +24,7 @@ export type RefundRequestCaseRow = RefundRequestRow & {
   creator: PersonCard | null;
   amountMinor: number;
   refundedMinor: number;
-  currency: 'USD';
+  currency: Currency;
   paidAt: Date;
 };
 

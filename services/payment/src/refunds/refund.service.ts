@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, moneyInWords } from '@velvet/contracts/money';
 import {
   IdempotencyKeyReused,
   NotRefundable,
@@ -144,10 +144,10 @@ export function requireRefundable({ state, providerChargeId, disputeState, isRef
 }
 
 function tooLarge({ currency }: PaymentRow, leftMinor: number): Refusal {
-  const left = decimalFromMinor(leftMinor);
+  const left = moneyInWords({ amountMinor: leftMinor, currency });
   return new Refusal(RefundTooLarge, {
-    message: `Only $${left.toFixed(2)} of the charge is left.`,
-    details: { left, currency },
+    message: `Only ${left} of the charge is left.`,
+    details: { left: decimalFromMinor(leftMinor), currency },
   });
 }
 

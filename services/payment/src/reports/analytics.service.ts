@@ -3,6 +3,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { analyticsRepository, type Figures } from './analytics.repository.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -20,7 +21,7 @@ export function analyticsService(db: Queries, clock: Clock) {
         new Date(from.getTime() + day * dayMs).toISOString().slice(0, 10),
       );
       return {
-        currency: 'USD',
+        currency: await currencyRepository(db).find(creatorId),
         totals: { ...present(totals), refunds: decimalFromMinor(returnedMinor), activeSubscribers },
         series: dates.map((date) => ({ date, ...present(known.get(date) ?? nothing) })),
       };

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -35,7 +36,7 @@ export type BillingRow = {
   subscriptionId: SubscriptionId | null;
   interval: Interval | null;
   amountMinor: number;
-  currency: 'USD';
+  currency: Currency;
   card: { brand: string; last4: string } | null;
   bookedAt: Date;
   /** the issued invoice or credit note; null without taxes */

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import type { Interval } from '@velvet/contracts/payment/intervals';
@@ -16,7 +17,7 @@ export type SubscriberRow = {
   interval: Interval;
   priceMinor: number;
   netTotalMinor: number;
-  currency: 'USD';
+  currency: Currency;
   subscribedAt: Date;
   periodEndsAt: Date | null;
   endedAt: Date | null;
@@ -28,7 +29,7 @@ export type SaleRow = {
   person: PersonCard | null;
   amountMinor: number;
   creatorMinor: number;
-  currency: 'USD';
+  currency: Currency;
   isRefunded: boolean;
   boughtAt: Date;
 };

@@ -1,4 +1,5 @@
 import { decimalFromMinor } from '@velvet/contracts/money';
+import type { Currency } from '@velvet/contracts/money';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import type { PostId, SubscriptionId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/intervals';
@@ -16,9 +17,14 @@ export type StatementKey = { week: string; type: keyof typeof suffixes };
 export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
 /**
  * Where the money of a statement is. `isSettled`: all of it is paid out, or was paid back before. `isReturned`: a payout of some of it
- * failed. `method`: of the newest payout
+ * failed. `method`: of the newest payout. `currency`: of the creator
  */
-export type StatementState = { isSettled: boolean; isReturned: boolean; method: PayoutMethodKind | null };
+export type StatementState = {
+  isSettled: boolean;
+  isReturned: boolean;
+  method: PayoutMethodKind | null;
+  currency: Currency;
+};
 export type TransactionRow = {
   id: string;
   kind: 'purchase' | 'subscription' | 'tip' | 'gift' | 'bonus' | 'refund' | 'dispute-lost';
@@ -81,7 +87,7 @@ export function presentStatement(row: FigureRow & StatementKey & StatementState,
     period: `${format(from)} – ${format(new Date(to.getTime() - dayMs))}`,
     transactions: row.transactions,
     method: row.method === null ? 'balance' : methods[row.method],
-    currency: 'USD',
+    currency: row.currency,
     ...figures(row),
   };
 }

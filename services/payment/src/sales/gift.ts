@@ -1,4 +1,5 @@
 import type { Subject } from '@velvet/contracts/subject';
+import type { Currency } from '@velvet/contracts/money';
 import type { GiftMonths } from '@velvet/contracts/payment/gifts';
 import type { PlanId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import { PostId } from '@velvet/contracts/ids';
@@ -21,6 +22,7 @@ export type GiftRow = {
   /** `returning`: a sweep refunds it */
   state: 'pending' | 'open' | 'redeemed' | 'returning' | 'returned';
   amountMinor: number;
+  currency: Currency;
   openedAt: Date;
   expiresAt: Date | null;
   redeemedAt: Date | null;

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PaymentState } from '@velvet/contracts/payment/payments';
 import type { Quote } from '#catalog/quote.ts';
@@ -18,7 +19,7 @@ export type PaymentRow = {
   period: number | null;
   amountMinor: number;
   creatorMinor: number;
-  currency: 'USD';
+  currency: Currency;
   state: PaymentState;
   customerId: string;
   cardId: string | null;

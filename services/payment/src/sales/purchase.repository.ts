@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, PurchaseId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubjectKind } from '@velvet/contracts/subject';
@@ -12,7 +13,7 @@ export type PurchaseRow = {
   creatorId: UserId;
   creator: PersonCard | null;
   priceMinor: number;
-  currency: 'USD';
+  currency: Currency;
   isRefunded: boolean;
   createdAt: Date;
 };

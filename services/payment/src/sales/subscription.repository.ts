@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PlanId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { SubscriptionState } from '@velvet/contracts/payment/subscriptions';
@@ -13,7 +14,7 @@ export type SubscriptionRow = {
   nextPriceMinor: number | null;
   interval: Interval;
   priceMinor: number;
-  currency: 'USD';
+  currency: Currency;
   state: SubscriptionState;
   revision: number;
   cardId: string | null;

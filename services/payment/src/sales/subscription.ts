@@ -25,7 +25,7 @@ export function endsByItself({
 
 type UnpaidSubscription = Pick<
   SubscriptionRow,
-  'id' | 'subscriberId' | 'creatorId' | 'planId' | 'periodEndsAt' | 'openedAt'
+  'id' | 'subscriberId' | 'creatorId' | 'planId' | 'currency' | 'periodEndsAt' | 'openedAt'
 >;
 
 /** A subscription that is not charged, of which the provider has none. It ends with its only period. */
@@ -36,7 +36,6 @@ export function unpaidSubscription(row: UnpaidSubscription): SubscriptionRow {
     priceMinor: 0,
     nextPlanId: null,
     nextPriceMinor: null,
-    currency: 'USD',
     state: 'pending',
     revision: 0,
     cardId: null,

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import { paymentColumns, type PaymentRow } from './payment.repository.ts';
 import type { Queries } from '@velvet/kit/database/database';
@@ -77,14 +78,14 @@ function limitQueries(db: Queries) {
       await db.run('tip.lockPayer', `select pg_advisory_xact_lock(hashtextextended('tip:' || $1, 0))`, [payerId]);
     },
 
-    /** Returns the sum of a payer's tips that were opened since a time, without those that failed or were paid back; cents. */
-    async sumSince(payerId: UserId, since: Date): Promise<number> {
+    /** Returns the sum of a payer's tips in a currency that were opened since a time, without those that failed or were paid back; cents. */
+    async sumSince(payerId: UserId, currency: Currency, since: Date): Promise<number> {
       const row = await db.one<{ sum: number }>(
         'tip.sumSince',
         `select coalesce(sum(tip.amount_minor), 0)::bigint as sum
            from tip join payment on payment.post_id = tip.id and payment.kind = 'purchase'
-          where tip.payer_id = $1 and tip.opened_at > $2 and tip.reversed_at is null and payment.state <> 'failed'`,
-        [payerId, since],
+          where tip.payer_id = $1 and payment.currency = $3 and tip.opened_at > $2 and tip.reversed_at is null and payment.state <> 'failed'`,
+        [payerId, since, currency],
       );
       return row?.sum ?? 0;
     },

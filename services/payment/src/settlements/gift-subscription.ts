@@ -24,7 +24,7 @@ export async function openGiven(
   subscriberId: UserId,
   resumesPlanId: PlanId | null = null,
 ): Promise<SubscriptionRow | undefined> {
-  const { planId, months, creatorId } = gift;
+  const { planId, months, creatorId, currency } = gift;
   if (planId === null || months === null) return undefined;
   // also an order that is being paid
   if (await subscriptionRepository(tx).findOpen(subscriberId, creatorId)) return undefined;
@@ -34,6 +34,7 @@ export async function openGiven(
     subscriberId,
     creatorId,
     planId,
+    currency,
     periodEndsAt: addMonths(now, months),
     openedAt: now,
   });
@@ -66,7 +67,7 @@ export async function openNext(
   clock: Clock,
   ended: SubscriptionRow,
 ): Promise<SubscriptionRow | undefined> {
-  const { subscriberId, creatorId, resumesPlanId, periodEndsAt, endReason } = ended;
+  const { subscriberId, creatorId, currency, resumesPlanId, periodEndsAt, endReason } = ended;
   const gift = await openWaiting(tx, clock, subscriberId, creatorId, resumesPlanId);
   const isOver = endReason !== 'cancelled' || (periodEndsAt !== null && periodEndsAt <= clock.now());
   if (gift || resumesPlanId === null || !isOver) return gift;
@@ -78,6 +79,7 @@ export async function openNext(
     subscriberId,
     creatorId,
     planId: resumesPlanId,
+    currency,
     periodEndsAt: null,
     openedAt: clock.now(),
   });

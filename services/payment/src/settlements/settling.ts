@@ -30,13 +30,19 @@ export async function assess(
 /** The webhook that leads to a settlement, and the tax of the payment. */
 export type Circumstances = { notice?: ProviderNotice | undefined; assessment?: Assessment | null };
 
-/** Returns the writes of settling a payment by a successful charge. */
+/**
+ * Returns the writes of settling a payment by a successful charge.
+ *
+ * @throws {Error} if the charge is in another currency than the payment, which an order never leads to
+ */
 export function settlingOf(
   clock: Clock,
   payment: PaymentRow,
   charge: ProviderCharge,
   { notice, assessment = null }: Circumstances = {},
 ): Settling {
+  if (charge.price.currency !== payment.currency)
+    throw new Error(`The charge ${charge.id} is in ${charge.price.currency}, its payment in ${payment.currency}.`);
   const row = taxedBy(payment, assessment);
   const at = clock.now();
   // a gift is bought for its receiver, by its delivery

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import type { InvoiceContent, Numbering } from './invoice.ts';
 
@@ -20,11 +21,18 @@ export type TaxSum = {
   creditNotes: number;
   netMinor: number;
   taxMinor: number;
+  currency: Currency;
   /** sum of payments whose country only one piece of evidence names */
   unconfirmed: number;
 };
 
-export type InvoiceRow = Numbering & { number: number; content: InvoiceContent; netMinor: number; taxMinor: number };
+export type InvoiceRow = Numbering & {
+  number: number;
+  content: InvoiceContent;
+  netMinor: number;
+  taxMinor: number;
+  currency: Currency;
+};
 
 export function invoiceRepository(db: Queries) {
   return {
@@ -45,21 +53,21 @@ export function invoiceRepository(db: Queries) {
     find(id: string): Promise<InvoiceRow | undefined> {
       return db.one(
         'invoice.find',
-        `select series, year, number, content, net_minor as "netMinor", tax_minor as "taxMinor" from invoice where id = $1`,
+        `select series, year, number, content, net_minor as "netMinor", tax_minor as "taxMinor", currency from invoice where id = $1`,
         [id],
       );
     },
 
-    /** Sums the invoices and credit notes of a period by country, kind and rate. @param to exclusive */
+    /** Sums the invoices and credit notes of a period by country, kind, rate and currency. @param to exclusive */
     sum(from: Date, to: Date): Promise<TaxSum[]> {
       return db.rows(
         'invoice.sum',
-        `select country, kind, basis_points as "basisPoints", count(*) filter (where content ->> 'refersTo' is null) as invoices,
+        `select country, kind, currency, basis_points as "basisPoints", count(*) filter (where content ->> 'refersTo' is null) as invoices,
                 count(*) filter (where content ->> 'refersTo' is not null) as "creditNotes",
                 sum(net_minor)::bigint as "netMinor", sum(tax_minor)::bigint as "taxMinor",
                 count(*) filter (where not is_confirmed) as unconfirmed
            from invoice where issued_at >= $1 and issued_at < $2
-          group by country, kind, basis_points order by country nulls last, kind, basis_points`,
+          group by country, kind, basis_points, currency order by country nulls last, kind, basis_points, currency`,
         [from, to],
       );
     },

@@ -22,7 +22,7 @@ export function periodOf(period: string): { from: Date; to: Date } {
   return { from: new Date(Date.UTC(year, first, 1)), to: new Date(Date.UTC(year, first + (isQuarter ? 3 : 1), 1)) };
 }
 
-/** The taxes of a period by country, kind and rate; dollars. */
+/** The taxes of a period by country, kind, rate and currency. */
 export function taxStatement(sums: readonly TaxSum[]): string {
   return csv(
     columns,
@@ -35,7 +35,7 @@ export function taxStatement(sums: readonly TaxSum[]): string {
       row.netMinor / 100,
       row.taxMinor / 100,
       (row.netMinor + row.taxMinor) / 100,
-      'USD',
+      row.currency,
       row.unconfirmed,
     ]),
   );

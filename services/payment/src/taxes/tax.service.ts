@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, type Currency } from '@velvet/contracts/money';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { TaxRow, TaxStatement } from '@velvet/contracts/payment/taxes';
 import type { Queries } from '@velvet/kit/database/database';
@@ -63,16 +63,10 @@ export function taxService(db: Queries, { rates }: Pick<TaxConfig, 'rates'>) {
   return {
     async read(period: string): Promise<TaxStatement> {
       const sums = await sumsOf(period);
-      const sum = (of: (row: TaxSum) => number) => decimalFromMinor(sums.reduce((total, row) => total + of(row), 0));
       return {
         isTaxed: rates.length > 0,
-        currency: 'USD',
         rows: sums.map(presentSum),
-        total: {
-          net: sum(({ netMinor }) => netMinor),
-          tax: sum(({ taxMinor }) => taxMinor),
-          gross: sum(({ netMinor, taxMinor }) => netMinor + taxMinor),
-        },
+        totals: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, rows]) => totalOf(currency, rows)),
       };
     },
 
@@ -80,6 +74,17 @@ export function taxService(db: Queries, { rates }: Pick<TaxConfig, 'rates'>) {
       const text = taxStatement(await sumsOf(period));
       return new File([text], `velvet-taxes-${period}.csv`, { type: 'text/csv' });
     },
+  };
+}
+
+/** Amounts of two currencies are never added. */
+function totalOf(currency: Currency, rows: readonly TaxSum[]): TaxStatement['totals'][number] {
+  const sum = (of: (row: TaxSum) => number) => decimalFromMinor(rows.reduce((total, row) => total + of(row), 0));
+  return {
+    currency,
+    net: sum(({ netMinor }) => netMinor),
+    tax: sum(({ taxMinor }) => taxMinor),
+    gross: sum(({ netMinor, taxMinor }) => netMinor + taxMinor),
   };
 }
 

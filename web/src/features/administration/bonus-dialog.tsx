@@ -6,6 +6,7 @@ import { bonusTermsQuery, creatorsToGrantQuery, useGrantBonus, type BonusBody } 
 import { adminBonusTexts as texts } from '#texts/admin-bonuses.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { numbers } from '#ui/format.ts';
 import { PersonPicker, PickedPerson } from '#ui/person-picker.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
@@ -63,7 +64,7 @@ function BonusForm({ onClose }: { readonly onClose: () => void }) {
         size="md"
         inputMode="decimal"
         label={texts.amount}
-        description={terms ? texts.amountHint(dollars(terms.maximum, terms.currency)) : <Skeleton h={16} w={180} />}
+        description={terms ? texts.amountHint(numbers({}).format(terms.maximum)) : <Skeleton h={16} w={180} />}
         {...form.getInputProps('amount')}
       />
       <Textarea

@@ -57,7 +57,7 @@ function DecisionForm({ request, decision, onClose }: DecisionFormProps) {
         <TextInput
           size="md"
           inputMode="decimal"
-          label={texts.amount}
+          label={texts.amount(request.currency)}
           description={texts.amountHint}
           {...form.getInputProps('amount')}
           data-autofocus

@@ -7,8 +7,8 @@ import { billingTexts } from '#texts/billing.ts';
 import { countryName } from '#ui/countries.ts';
 import { money, numbers } from '#ui/format.ts';
 
-/** The contract's dollars as text. */
-export const dollars = (amount: number, currency: Currency = 'USD'): string =>
+/** An amount of the contract as text. */
+export const dollars = (amount: number, currency: Currency): string =>
   money({ amountMinor: Math.round(amount * 100), currency });
 
 export const nameOf = (person: PersonCard | null): string =>

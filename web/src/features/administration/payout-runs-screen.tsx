@@ -53,7 +53,7 @@ function Runs() {
   return (
     <Rows aria-label={texts.runs}>
       {data.map((run) => (
-        <Run key={run.week} run={run} />
+        <Run key={`${run.week} ${run.currency}`} run={run} />
       ))}
     </Rows>
   );

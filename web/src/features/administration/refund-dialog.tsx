@@ -59,7 +59,7 @@ function RefundForm({ payment, onClose }: Omit<RefundDialogProps, 'isOpen'>) {
       <TextInput
         size="md"
         inputMode="decimal"
-        label={texts.amount}
+        label={texts.amount(currency)}
         description={texts.amountHint}
         {...form.getInputProps('amount')}
         data-autofocus

@@ -61,7 +61,7 @@ function Taxes({ period }: { readonly period: string }) {
       {data ? (
         <Rows aria-label={texts.label} aria-busy={isPlaceholderData}>
           {data.rows.map((row) => (
-            <Country key={`${row.country} ${row.kind} ${row.percent}`} row={row} currency={data.currency} />
+            <Country key={`${row.country} ${row.kind} ${row.percent} ${row.currency}`} row={row} />
           ))}
         </Rows>
       ) : (
@@ -72,7 +72,8 @@ function Taxes({ period }: { readonly period: string }) {
 }
 
 function Totals({ statement }: { readonly statement: TaxStatement | undefined }) {
-  const of = (name: keyof TaxStatement['total']) => statement && dollars(statement.total[name], statement.currency);
+  const of = (name: 'tax' | 'net' | 'gross') =>
+    statement?.totals.map((total) => dollars(total[name], total.currency)).join(' + ');
   const documents = statement?.rows.reduce((sum, { invoices, creditNotes }) => sum + invoices + creditNotes, 0);
   return (
     <Figures
@@ -87,10 +88,8 @@ function Totals({ statement }: { readonly statement: TaxStatement | undefined })
   );
 }
 
-type CountryProps = { readonly row: TaxRow; readonly currency: TaxStatement['currency'] };
-
-function Country({ row, currency }: CountryProps) {
-  const { country, kind, percent, net, tax, invoices, creditNotes, unconfirmed } = row;
+function Country({ row }: { readonly row: TaxRow }) {
+  const { country, kind, percent, net, tax, currency, invoices, creditNotes, unconfirmed } = row;
   const rate = numbers({ style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
   return (
     <li className={classes.plain}>

@@ -7,5 +7,5 @@ import { dollars } from './price.ts';
 export function giftPrice({ quotes, monthlyPrice, currency }: Tier, months: GiftMonths): Money {
   const quote = quotes.find((each) => each.months === months);
   if (quote) return dollars(quote.amount, quote.currency);
-  return { amountMinor: dollars(monthlyPrice).amountMinor * months, currency };
+  return { amountMinor: dollars(monthlyPrice, currency).amountMinor * months, currency };
 }

@@ -1,8 +1,8 @@
-import type { Money } from '@velvet/contracts/money';
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import { monthsOf, type Interval } from '@velvet/contracts/payment/intervals';
 
-/** Converts the contract's dollars to `Money`. */
-export function dollars(amount: number, currency: Money['currency'] = 'USD'): Money {
+/** Converts an amount of the contract to `Money`. */
+export function dollars(amount: number, currency: Money['currency'] = defaultCurrency): Money {
   return { amountMinor: Math.round(amount * 100), currency };
 }
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { Currency, decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiFailure } from '#api/failure.ts';
@@ -21,7 +21,7 @@ import { useCheckout } from './use-checkout.ts';
 type PurchaseDealProps = { readonly deal: Extract<Deal, { kind: 'buy' }>; readonly onClose: () => void };
 
 /** Body of the refusal after a price change. */
-const NewPrice = z.object({ price: z.number() });
+const NewPrice = z.object({ price: z.number(), currency: Currency });
 
 /** Confirms the purchase of one post with the saved card. The button names both. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
@@ -68,12 +68,12 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
   const { postId, price: asked } = deal;
   const [price, setPrice] = useState(asked);
   const choice = useCardChoice();
-  const amount = decimalFromMinor(price.amountMinor);
+  const order = { contentId: postId, amount: decimalFromMinor(price.amountMinor), currency: price.currency };
   const payment = useCheckout({
     chooseCard: choice.choose,
-    request: { contentId: postId, amount },
+    request: order,
     send: (paymentMethodId, key) =>
-      sendPurchase({ contentId: postId, amount, isSealed: true, ...(paymentMethodId && { paymentMethodId }) }, key),
+      sendPurchase({ ...order, isSealed: true, ...(paymentMethodId && { paymentMethodId }) }, key),
     onSettled() {
       toast.success(buyingWords(deal).bought);
       onClose();
@@ -82,7 +82,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
       choice.forget();
       const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
       if (!changed) return undefined;
-      const now = dollars(changed.price, price.currency);
+      const now = dollars(changed.price, changed.currency);
       setPrice(now);
       return buyingTexts.priceNow(money(now, true));
     },

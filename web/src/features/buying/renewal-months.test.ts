@@ -5,22 +5,29 @@ import { calendarRange, monthsOf } from './renewal-months.ts';
 
 const dayMs = 86_400_000;
 
-test('the months of the calendar hold each renewal of its range once, with exact totals', () => {
+test('the months of the calendar hold each renewal of its range once, with exact totals in each currency', () => {
   const now = new Date(2026, 10, 26, 12);
   const { from, to } = calendarRange(now);
   expect((to.getTime() - from.getTime()) / dayMs).toBeLessThanOrEqual(400);
   const renewal = fc.record({
     at: fc.date({ min: from, max: new Date(to.getTime() - 1), noInvalidDate: true }),
     cents: fc.integer({ min: 1, max: 50_000 }),
+    currency: fc.constantFrom('USD', 'EUR'),
   });
   fc.assert(
     fc.property(fc.array(renewal), (drawn) => {
-      const list = drawn.map(({ at, cents }) => ({ renewsAt: at.toISOString(), price: cents / 100 }) as Renewal);
+      const list = drawn.map(
+        ({ at, cents, currency }) => ({ renewsAt: at.toISOString(), price: cents / 100, currency }) as Renewal,
+      );
       const months = monthsOf(list, now);
       expect(months.flatMap(({ renewals }) => renewals)).toHaveLength(list.length);
-      expect(months.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(
-        drawn.reduce((sum, { cents }) => sum + cents, 0),
-      );
+      for (const unit of ['USD', 'EUR']) {
+        const totals = months.flatMap((month) => month.totals.filter(({ currency }) => currency === unit));
+        const renewals = drawn.filter(({ currency }) => currency === unit);
+        expect(totals.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
+          renewals.reduce((sum, { cents }) => sum + cents, 0),
+        );
+      }
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import type { Renewal } from '@velvet/contracts/payment/renewals';
 
 /** Months of the calendar: this one and a year of others. */
@@ -13,7 +14,7 @@ export function localDay(at: Date): string {
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
 /** A local month; `day` is its first one. */
-export type Month = { readonly day: string; readonly renewals: readonly Renewal[]; readonly totalMinor: number };
+export type Month = { readonly day: string; readonly renewals: readonly Renewal[]; readonly totals: readonly Money[] };
 
 /** The range of the calendar: whole local months from that of `now` on. */
 export function calendarRange(now: Date): { from: Date; to: Date } {
@@ -27,10 +28,15 @@ export function monthsOf(renewals: readonly Renewal[], now: Date): Month[] {
   return Array.from({ length: shownMonths }, (_, index) => {
     const day = localDay(new Date(now.getFullYear(), now.getMonth() + index, 1));
     const found = groups.get(day.slice(0, 7)) ?? [];
-    return { day, renewals: found, totalMinor: totalOf(found) };
+    return { day, renewals: found, totals: totalsOf(found) };
   });
 }
 
-/** Total of renewals, in cents. */
-export const totalOf = (renewals: readonly Renewal[]): number =>
-  renewals.reduce((total, { price }) => total + Math.round(price * 100), 0);
+/** Totals of renewals in each currency; zero in the default one without renewals. */
+export function totalsOf(renewals: readonly Renewal[]): readonly Money[] {
+  if (renewals.length === 0) return [{ amountMinor: 0, currency: defaultCurrency }];
+  return [...Map.groupBy(renewals, ({ currency }) => currency)].map(([currency, found]) => ({
+    amountMinor: found.reduce((total, { price }) => total + Math.round(price * 100), 0),
+    currency,
+  }));
+}

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { Box, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
+import type { Money } from '@velvet/contracts/money';
 import type { Renewal } from '@velvet/contracts/payment/renewals';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { useState } from 'react';
@@ -16,10 +17,11 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { PersonName } from '#ui/person-name.tsx';
 import { Rows } from '#ui/rows.tsx';
 import { dollars } from './price.ts';
-import { calendarRange, localDay, monthsOf, noonOf, totalOf, type Month } from './renewal-months.ts';
+import { calendarRange, localDay, monthsOf, noonOf, totalsOf, type Month } from './renewal-months.ts';
 import classes from './renewals-screen.module.css';
 
-const usd = (amountMinor: number) => money({ amountMinor, currency: 'USD' });
+/** '$12.00 + €5.00': amounts of two currencies are never added. */
+const inWords = (totals: readonly Money[], isShort = false) => totals.map((each) => money(each, isShort)).join(' + ');
 const nameOfMonth = (day: string) => dates({ month: 'long', year: 'numeric' }).format(noonOf(day));
 
 /** The charges to come: a calendar of the month, its list, and the totals of a year. */
@@ -103,16 +105,16 @@ function Day({
 }) {
   const number = numbers({}).format(Number(day.slice(8)));
   if (renewals.length === 0) return <span className={classes.day}>{number}</span>;
-  const total = totalOf(renewals);
+  const totals = totalsOf(renewals);
   return (
-    <span className={classes.day} data-charged title={texts.dayTotal(label, usd(total))}>
+    <span className={classes.day} data-charged title={texts.dayTotal(label, inWords(totals))}>
       {number}
-      <span className={classes.amount}>{money({ amountMinor: total, currency: 'USD' }, true)}</span>
+      <span className={classes.amount}>{inWords(totals, true)}</span>
     </span>
   );
 }
 
-function MonthList({ month: { day, renewals, totalMinor } }: { readonly month: Month }) {
+function MonthList({ month: { day, renewals, totals } }: { readonly month: Month }) {
   return (
     <section aria-live="polite">
       <Group justify="space-between" mb="2xs" gap="md">
@@ -120,7 +122,7 @@ function MonthList({ month: { day, renewals, totalMinor } }: { readonly month: M
           {texts.total(nameOfMonth(day))}
         </Text>
         <Text fw={600} data-tabular>
-          {usd(totalMinor)}
+          {inWords(totals)}
         </Text>
       </Group>
       {renewals.length === 0 ? (
@@ -168,7 +170,7 @@ function Totals({ months, shown, onShow }: TotalsProps) {
         {texts.months}
       </Text>
       <Rows>
-        {months.map(({ day, renewals, totalMinor }) => (
+        {months.map(({ day, renewals, totals }) => (
           <li key={day}>
             <UnstyledButton
               className={classes.month}
@@ -180,7 +182,7 @@ function Totals({ months, shown, onShow }: TotalsProps) {
                 {texts.count(renewals.length)}
               </Text>
               <Text component="span" data-tabular>
-                {usd(totalMinor)}
+                {inWords(totals)}
               </Text>
             </UnstyledButton>
           </li>

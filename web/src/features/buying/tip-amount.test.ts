@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetsOf, typedAmount } from './tip-amount.ts';
 
-const bounds = { minimum: 1, maximum: 500, goal: null };
+const bounds = { minimum: 1, maximum: 500, currency: 'USD', goal: null };
 
 test.each([
   ['1', 100],

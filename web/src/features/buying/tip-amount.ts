@@ -3,16 +3,16 @@ import { DecimalDollars } from '@velvet/contracts/money';
 import type { Tipping } from '@velvet/contracts/payment/tips';
 import { dollars } from './price.ts';
 
-/** Offered amounts in dollars. */
+/** Offered amounts in every currency. */
 const presets = [5, 10, 25, 50];
 
 /** Returns the offered amounts within the bounds. */
 export const presetsOf = ({ minimum, maximum }: Tipping): readonly number[] =>
   presets.filter((amount) => amount >= minimum && amount <= maximum);
 
-/** Reads a typed amount in dollars. @returns undefined unless it is an amount within the bounds */
-export function typedAmount(text: string, { minimum, maximum }: Tipping): Money | undefined {
-  const cents = DecimalDollars.safeParse(text.trim().replace(/^\$\s*/, ''));
+/** Reads a typed amount. @returns undefined unless it is an amount within the bounds */
+export function typedAmount(text: string, { minimum, maximum, currency }: Tipping): Money | undefined {
+  const cents = DecimalDollars.safeParse(text.trim().replace(/^\p{Sc}\s*/u, ''));
   if (!cents.success || cents.data < minimum * 100 || cents.data > maximum * 100) return undefined;
-  return dollars(cents.data / 100);
+  return dollars(cents.data / 100, currency);
 }

@@ -8,7 +8,7 @@ import { messageOf } from '#api/failure.ts';
 import { sendTip, tippingQuery } from '#resources/tips.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { Action } from '#ui/action.tsx';
-import { money } from '#ui/format.ts';
+import { currencySymbol, money } from '#ui/format.ts';
 import { GoalBar } from '#ui/goal-bar.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { toast } from '#ui/toast.ts';
@@ -109,7 +109,7 @@ type PickerProps = {
 };
 
 function AmountPicker({ form, tipping, isDisabled }: PickerProps) {
-  const inWords = (amount: number) => money(dollars(amount), true);
+  const inWords = (amount: number) => money(dollars(amount, tipping.currency), true);
   return (
     <div>
       <Radio.Group value={form.picked} onChange={form.pick} label={tipTexts.amount}>
@@ -131,8 +131,8 @@ function AmountPicker({ form, tipping, isDisabled }: PickerProps) {
           autoFocus
           inputMode="decimal"
           autoComplete="off"
-          leftSection="$"
-          aria-label={tipTexts.otherAmount}
+          leftSection={currencySymbol(tipping.currency)}
+          aria-label={tipTexts.otherAmount(tipping.currency)}
           disabled={isDisabled}
           value={form.typed}
           error={form.isWrong && tipTexts.bounds(inWords(tipping.minimum), inWords(tipping.maximum))}
@@ -151,10 +151,10 @@ function useTip({ creator, place }: TipDealProps['deal'], tipping: Tipping, onCl
   const [isWrong, setWrong] = useState(false);
   const [note, setNote] = useState('');
   const choice = useCardChoice();
-  const amount = picked === other ? typedAmount(typed, tipping) : dollars(Number(picked));
+  const amount = picked === other ? typedAmount(typed, tipping) : dollars(Number(picked), tipping.currency);
   const text = note.trim();
   const tip = { creatorId: creator.id, place, ...(text !== '' && { note: text }) };
-  const request = { tip, amount: decimalFromMinor(amount?.amountMinor ?? 0) };
+  const request = { tip, amount: decimalFromMinor(amount?.amountMinor ?? 0), currency: tipping.currency };
   const checkout = useCheckout({
     chooseCard: choice.choose,
     request,

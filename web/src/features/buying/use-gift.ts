@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TierId } from '@velvet/contracts/ids';
-import { decimalFromMinor, type Money } from '@velvet/contracts/money';
+import { decimalFromMinor, defaultCurrency, type Money } from '@velvet/contracts/money';
 import { giftLimits, type Gift, type GiftMonths, type GiftThing } from '@velvet/contracts/payment/gifts';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { countCharacters } from '@velvet/contracts/text';
@@ -17,7 +17,7 @@ import { useCheckout } from './use-checkout.ts';
 
 type GiftProps = { readonly deal: Extract<Deal, { kind: 'gift' }>; readonly onClose: () => void };
 
-const free: Money = { amountMinor: 0, currency: 'USD' };
+const free: Money = { amountMinor: 0, currency: defaultCurrency };
 
 /** The values of the dialog of a gift, and its checkout. @param tiers none for content */
 export function useGift({ deal, onClose }: GiftProps, tiers: readonly Tier[], onReady: (gift: Gift) => void) {
@@ -35,6 +35,7 @@ export function useGift({ deal, onClose }: GiftProps, tiers: readonly Tier[], on
   const request = {
     thing: wantedOf(deal, tier, months),
     amount: decimalFromMinor(price.amountMinor),
+    currency: price.currency,
     receiverId: way === 'person' ? (receiver?.id ?? null) : null,
     isAnonymous,
     ...(text !== '' && { note: text }),

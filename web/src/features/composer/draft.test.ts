@@ -63,7 +63,7 @@ describe('a draft has an error', () => {
     [
       'a price that is too low',
       { ...draft, price: '0.5' },
-      { field: 'price', message: 'Enter $1–$500, or leave empty for free.' },
+      { field: 'price', message: 'Enter 1–500, or leave empty for free.' },
     ],
     [
       'a moment that is over',

@@ -9,7 +9,7 @@ export type Mode = 'text' | 'image' | 'video' | 'mixed';
 
 export type Settings = {
   readonly audience: Audience;
-  /** dollars as typed; '' is free */
+  /** the amount as typed; '' is free */
   readonly price: string;
   /** pieces that are sold, as typed; '' is no limit */
   readonly limit: string;

@@ -1,7 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
-import { IconCurrencyDollar, IconMapPin, IconTicket } from '@tabler/icons-react';
+import { IconMapPin, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { composerText } from '#texts/composer.ts';
+import { currencySymbol } from '#ui/format.ts';
 import classes from './composer.module.css';
 import type { Settings } from './draft.ts';
 
@@ -18,6 +20,7 @@ const toggles = ['allowComments', 'allowShares', 'allowReactions', 'ageRestricte
 
 /** Settings of a post besides text, media and audience. */
 export function SettingsFields({ settings, onChange, isCreator, errors, children }: SettingsFieldsProps) {
+  const currency = useOwnCurrency();
   return (
     <div className={classes.settings}>
       <div className={classes.fields}>
@@ -35,7 +38,7 @@ export function SettingsFields({ settings, onChange, isCreator, errors, children
             label={composerText.price}
             placeholder={composerText.priceHint}
             inputMode="decimal"
-            leftSection={<IconCurrencyDollar size={18} stroke={1.6} />}
+            leftSection={currencySymbol(currency)}
             value={settings.price}
             onChange={({ currentTarget: { value } }) => onChange({ price: value })}
             error={errors['price']}

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
+import { currencySymbol } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import classes from './broadcasts.module.css';
 import bubble from './message-bubble.module.css';
@@ -41,6 +43,7 @@ export function BroadcastPreview({ text, parcel, kept }: BroadcastPreviewProps) 
 
 function Pictures({ parcel, kept }: Pick<BroadcastPreviewProps, 'parcel' | 'kept'>) {
   const { attachments, price } = parcel;
+  const currency = useOwnCurrency();
   const total = attachments.length + kept;
   if (total === 0) return null;
   if (price === undefined && attachments.length === 0) return <Text c="dimmed">{texts.files(kept)}</Text>;
@@ -62,7 +65,9 @@ function Pictures({ parcel, kept }: Pick<BroadcastPreviewProps, 'parcel' | 'kept
       {first?.previewUrl && <img src={first.previewUrl} alt="" />}
       <IconLock size={22} stroke={1.7} aria-hidden />
       <span>{texts.lockedPreview(total)}</span>
-      {priceProblem(parcel) === undefined && <span className={classes.unlock}>{texts.unlockFor(`$${price}`)}</span>}
+      {priceProblem(parcel) === undefined && (
+        <span className={classes.unlock}>{texts.unlockFor(`${currencySymbol(currency)}${price}`)}</span>
+      )}
     </div>
   );
 }

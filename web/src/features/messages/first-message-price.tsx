@@ -2,7 +2,9 @@ import { TextInput } from '@mantine/core';
 import { MessagePrice } from '@velvet/contracts/messaging/messages';
 import { useState } from 'react';
 import type { ConversationSettings } from '#resources/conversations.ts';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { currencySymbol } from '#ui/format.ts';
 
 type Price = ConversationSettings['firstMessagePrice'];
 type FirstMessagePriceFieldProps = {
@@ -12,26 +14,27 @@ type FirstMessagePriceFieldProps = {
   readonly onProblem: (hasProblem: boolean) => void;
 };
 
-const dollarsOf = (price: Price) => (price ? String(price.amountMinor / 100) : '');
+const amountOf = (price: Price) => (price ? String(price.amountMinor / 100) : '');
 
-/** The price in dollars; an empty field is no price. */
+/** The price in the creator's currency; an empty field is no price. */
 export function FirstMessagePriceField({ initial, onChange, onProblem }: FirstMessagePriceFieldProps) {
-  const [dollars, setDollars] = useState(() => dollarsOf(initial));
-  const parsed = dollars.trim() === '' ? undefined : MessagePrice.safeParse(dollars.trim());
+  const currency = useOwnCurrency();
+  const [amount, setAmount] = useState(() => amountOf(initial));
+  const parsed = amount.trim() === '' ? undefined : MessagePrice.safeParse(amount.trim());
   const change = (typed: string) => {
-    setDollars(typed);
+    setAmount(typed);
     const price = typed.trim() === '' ? undefined : MessagePrice.safeParse(typed.trim());
     onProblem(price?.success === false);
-    if (typed.trim() === dollarsOf(initial)) onChange(initial);
-    else onChange(price?.success ? { amountMinor: price.data, currency: 'USD' } : null);
+    if (typed.trim() === amountOf(initial)) onChange(initial);
+    else onChange(price?.success ? { amountMinor: price.data, currency } : null);
   };
   return (
     <TextInput
       label={messageTexts.firstMessagePrice}
       description={messageTexts.firstMessagePriceHint}
-      leftSection="$"
+      leftSection={currencySymbol(currency)}
       inputMode="decimal"
-      value={dollars}
+      value={amount}
       error={parsed?.error?.issues[0]?.message}
       onChange={(event) => change(event.currentTarget.value)}
     />

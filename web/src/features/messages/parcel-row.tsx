@@ -1,7 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { messageTexts } from '#texts/messages.ts';
 import type { PhotoFilters } from '#ui/attachments/attachment.ts';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
+import { currencySymbol } from '#ui/format.ts';
 import classes from './attachments.module.css';
 import { emptyParcel, priceProblem, type Parcel } from './parcel.ts';
 
@@ -34,6 +36,7 @@ export function ParcelRow({ parcel, canLock, photoFilters, onChange }: ParcelRow
 export function PriceField({ parcel, onChange }: Pick<ParcelRowProps, 'parcel' | 'onChange'>) {
   const { price } = parcel;
   const isLocked = price !== undefined;
+  const currency = useOwnCurrency();
   return (
     <div className={classes.tools}>
       <Checkbox
@@ -45,9 +48,9 @@ export function PriceField({ parcel, onChange }: Pick<ParcelRowProps, 'parcel' |
         <TextInput
           size="sm"
           w={140}
-          leftSection="$"
+          leftSection={currencySymbol(currency)}
           inputMode="decimal"
-          aria-label={messageTexts.price}
+          aria-label={messageTexts.price(currency)}
           value={price}
           error={priceProblem(parcel)}
           onChange={(event) => onChange({ ...parcel, price: event.currentTarget.value })}

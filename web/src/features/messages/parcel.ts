@@ -6,7 +6,7 @@ import type { Attachment } from '#ui/attachments/attachment.ts';
 /** The attachments of the next message and their price. */
 export type Parcel = {
   readonly attachments: readonly Attachment[];
-  /** dollars as typed; undefined if the message is not locked */
+  /** the amount as typed; undefined if the message is not locked */
   readonly price: string | undefined;
 };
 

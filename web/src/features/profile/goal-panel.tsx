@@ -5,6 +5,7 @@ import type { Profile } from '@velvet/contracts/account/profile';
 import { setTipGoal, type TipGoal } from '@velvet/contracts/payment/tips';
 import { messageOf } from '#api/failure.ts';
 import { tippingQuery, useEndTipGoal, useSetTipGoal } from '#resources/tips.ts';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { GoalBar } from '#ui/goal-bar.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { currencySymbol } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 import { Panel } from './panel.tsx';
@@ -42,6 +44,7 @@ export function GoalPanel({ profile: { id, verified: isVerified }, onVerify }: G
 
 function GoalForm({ goal }: { readonly goal: TipGoal | null }) {
   const { mutateAsync } = useSetTipGoal();
+  const currency = useOwnCurrency();
   const form = useForm({
     schema: setTipGoal.body,
     initialValues: { title: goal?.title ?? '', amount: goal === null ? '' : String(goal.amount) },
@@ -63,7 +66,7 @@ function GoalForm({ goal }: { readonly goal: TipGoal | null }) {
         size="md"
         label={texts.amount}
         inputMode="decimal"
-        leftSection="$"
+        leftSection={currencySymbol(currency)}
         autoComplete="off"
         {...form.getInputProps('amount')}
       />

@@ -32,7 +32,8 @@ export function PlatformPlanPanel() {
 }
 
 function Shown({ plan: { name, subscription } }: { readonly plan: OwnPlatformPlan }) {
-  const price = subscription && money({ amountMinor: Math.round(subscription.price * 100), currency: 'USD' }, true);
+  const price =
+    subscription && money({ amountMinor: Math.round(subscription.price * 100), currency: subscription.currency }, true);
   return (
     <>
       <Text fw={600}>

@@ -7,6 +7,7 @@ import { profileTexts as texts } from '#texts/profile.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
+import { CurrencyPanel } from './currency-panel.tsx';
 import { DeletionNotice, DeletionPanel } from './deletion.tsx';
 import { GoalPanel } from './goal-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
@@ -48,6 +49,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
             <CreatorPanel />
           ) : (
             <>
+              <CurrencyPanel />
               <TiersPanel creatorId={id} onVerify={onVerify} />
               <GoalPanel profile={profile} onVerify={onVerify} />
             </>

@@ -6,13 +6,19 @@ import { spendingQuery, useSetCap, useSetReminder } from '#resources/spending.ts
 import { spendingTexts as texts } from '#texts/renewals.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
-import { moment, money } from '#ui/format.ts';
+import { currencySymbol, moment, money, numbers } from '#ui/format.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
+
+/** A cap in words. It is a number that holds in each currency by itself, so it has no symbol when there are several. */
+const capInWords = (cap: number, { currency, others }: Spending) =>
+  others.length === 0
+    ? money({ amountMinor: Math.round(cap * 100), currency })
+    : numbers({ minimumFractionDigits: 2 }).format(cap);
 
 /** The viewer's spending of this month, its cap, and the reminder of renewals. */
 export function SpendingPanel() {
@@ -27,27 +33,39 @@ export function SpendingPanel() {
 }
 
 function Loaded({ spending }: { readonly spending: Spending }) {
-  const { spent, due, left, cap, next, currency } = spending;
-  const shown = (amount: number) => money({ amountMinor: Math.round(amount * 100), currency });
+  const { cap, next, others } = spending;
   return (
     <>
-      <dl className={classes.sums}>
-        <Sum label={texts.spent} value={shown(spent)} />
-        <Sum label={texts.due} value={shown(due)} />
-        <Sum label={texts.left} value={left === null ? texts.noCap : shown(left)} />
-      </dl>
+      <Sums of={spending} />
+      {others.map((other) => (
+        <Sums key={other.currency} of={other} />
+      ))}
       <p className={classes.note}>{texts.text}</p>
       <CapForm key={String(cap)} spending={spending} />
       {next && (
         <Group gap="sm" justify="space-between" mb="md">
           <Text fz="sm" role="status">
-            {next.cap === null ? texts.nextNone(moment(next.from)) : texts.next(shown(next.cap), moment(next.from))}
+            {next.cap === null
+              ? texts.nextNone(moment(next.from))
+              : texts.next(capInWords(next.cap, spending), moment(next.from))}
           </Text>
           <KeepCap cap={cap} />
         </Group>
       )}
       <Reminder days={spending.reminderDays} />
     </>
+  );
+}
+
+/** The month in one currency. */
+function Sums({ of: { spent, due, left, currency } }: { readonly of: Spending['others'][number] }) {
+  const shown = (amount: number) => money({ amountMinor: Math.round(amount * 100), currency });
+  return (
+    <dl className={classes.sums}>
+      <Sum label={texts.spent} value={shown(spent)} />
+      <Sum label={texts.due} value={shown(due)} />
+      <Sum label={texts.left} value={left === null ? texts.noCap : shown(left)} />
+    </dl>
   );
 }
 
@@ -71,7 +89,7 @@ function KeepCap({ cap }: { readonly cap: number | null }) {
   );
 }
 
-function CapForm({ spending: { cap } }: { readonly spending: Spending }) {
+function CapForm({ spending: { cap, currency, others } }: { readonly spending: Spending }) {
   const { mutateAsync } = useSetCap();
   const form = useForm({
     schema: setSpendingCap.body,
@@ -88,7 +106,7 @@ function CapForm({ spending: { cap } }: { readonly spending: Spending }) {
         label={texts.cap}
         description={texts.capHint}
         inputMode="decimal"
-        leftSection="$"
+        leftSection={others.length === 0 ? currencySymbol(currency) : undefined}
         autoComplete="off"
         {...form.getInputProps('amount')}
       />

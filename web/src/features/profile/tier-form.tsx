@@ -3,9 +3,11 @@ import { createTier, type Tier } from '@velvet/contracts/payment/tiers';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '#api/failure.ts';
 import { useSaveTier } from '#resources/tiers.ts';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { tierTexts as texts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { currencySymbol } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { useForm, type Form } from '#ui/use-form.ts';
 import { draftOf, typedTierOf } from './prices.ts';
@@ -22,6 +24,7 @@ type TierFormOptions = {
 /** The form of a tier, without its buttons. */
 export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFormParts {
   const { mutateAsync, error } = useSaveTier(tier?.id);
+  const currency = useOwnCurrency();
   const form = useForm({
     schema: createTier.body,
     initialValues: typedTierOf(tier, isFirst),
@@ -46,10 +49,10 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
         <TextInput {...field('name')} label={texts.fields.name} />
         <TextInput
           {...field('monthlyPrice')}
-          label={texts.fields.monthly}
+          label={texts.fields.monthly(currency)}
           description={texts.fields.monthlyHint}
           inputMode="decimal"
-          leftSection="$"
+          leftSection={currencySymbol(currency)}
         />
         <Textarea {...field('description')} label={texts.fields.description} autosize minRows={2} maxRows={6} />
         <Textarea

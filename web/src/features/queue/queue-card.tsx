@@ -57,11 +57,11 @@ export function QueueCard({ item, actions }: QueueCardProps) {
 
 /** Date and time in the zone of the queue. */
 function Facts({ item }: Pick<QueueCardProps, 'item'>) {
-  const { duration, expectedViewers, audience, ageRestricted, receivers, tickets, price, postId } = item;
+  const { duration, expectedViewers, audience, ageRestricted, receivers, tickets, price, currency, postId } = item;
   const timeZone = useQueueZone();
   const at = new Date(item.scheduledAt);
   const isSession = postId === null && receivers === null;
-  const amount = { amountMinor: Math.round(price * 100), currency: 'USD' as const };
+  const amount = { amountMinor: Math.round(price * 100), currency };
   return (
     <p className={classes.facts}>
       <b>{dates({ dateStyle: 'medium', timeZone }).format(at)}</b>

@@ -1,4 +1,4 @@
-import type { Money } from '@velvet/contracts/money';
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import type { Statement } from '@velvet/contracts/payment/statements';
 
@@ -7,14 +7,14 @@ export type StatusFilter = 'all' | (typeof statusFilters)[number];
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** The contract's dollars as what `money` shows. */
+/** An amount of the contract as what `money` shows. */
 export function dollars(amount: number, currency: Money['currency']): Money {
   return { amountMinor: cents(amount), currency };
 }
 
 function sum(statements: readonly Statement[], of: (statement: Statement) => number): Money {
   const amountMinor = statements.reduce((total, statement) => total + cents(of(statement)), 0);
-  return { amountMinor, currency: statements[0]?.currency ?? 'USD' };
+  return { amountMinor, currency: statements[0]?.currency ?? defaultCurrency };
 }
 
 /**

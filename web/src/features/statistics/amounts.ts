@@ -1,8 +1,9 @@
+import type { Currency } from '@velvet/contracts/money';
 import { dates, money, numbers } from '#ui/format.ts';
 
-/** '$9.88' of dollars; whole amounts without cents where `isShort`. */
-export function dollars(amount: number, isShort = false): string {
-  return money({ amountMinor: Math.round(amount * 100), currency: 'USD' }, isShort);
+/** '$9.88' or '€9.88'; whole amounts without cents where `isShort`. */
+export function amountOf(amount: number, currency: Currency, isShort = false): string {
+  return money({ amountMinor: Math.round(amount * 100), currency }, isShort);
 }
 
 /** '12.5%' of 12.5. */

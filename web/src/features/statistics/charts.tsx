@@ -7,18 +7,18 @@ import type { Analytics } from '@velvet/contracts/insights/analytics';
 import type { ReactNode } from 'react';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { count } from '#ui/format.ts';
-import { dayLabel, dollars, percent, whole } from './amounts.ts';
+import { amountOf, dayLabel, percent, whole } from './amounts.ts';
 import classes from './charts.module.css';
 import { FigureTable, Panel } from './panel.tsx';
 
-type ChartsProps = { readonly charts: Analytics['charts'] };
+type ChartsProps = Pick<Analytics, 'charts'>;
 
 /** Part 2: the four charts, each with a table of its figures. */
-export function Charts({ charts }: ChartsProps) {
+export function Charts({ charts, currency }: Pick<Analytics, 'charts' | 'currency'>) {
   return (
     <div className={classes.charts} role="group" aria-label={texts.charts}>
       <ViewsChart charts={charts} />
-      <EarningsChart charts={charts} />
+      <EarningsChart charts={charts} currency={currency} />
       <ContentChart charts={charts} />
       <EngagementChart charts={charts} />
     </div>
@@ -76,22 +76,23 @@ function ViewsChart({ charts: { viewsOverTime } }: ChartsProps) {
   );
 }
 
-function EarningsChart({ charts: { earningsOverTime } }: ChartsProps) {
+function EarningsChart({ charts: { earningsOverTime }, currency }: Pick<Analytics, 'charts' | 'currency'>) {
+  const inWords = (value: number) => amountOf(value, currency);
   const rows = earningsOverTime.map(({ date, earnings }) => [date, earnings] as const);
   return (
     <Panel title={texts.earningsOverTime}>
-      <Drawing title={texts.earningsOverTime} summary={summaryOf(rows, dollars)}>
+      <Drawing title={texts.earningsOverTime} summary={summaryOf(rows, inWords)}>
         <AreaChart
           {...shared}
           data={[...earningsOverTime]}
           series={[{ name: 'earnings', label: texts.earnings, color: 'var(--velvet-gold)' }]}
-          valueFormatter={(value) => dollars(value, true)}
+          valueFormatter={(value) => amountOf(value, currency, true)}
         />
       </Drawing>
       <FigureTable
         caption={texts.earningsOverTime}
         head={[texts.day, texts.earnings]}
-        rows={rows.map(([date, earnings]) => [date, dollars(earnings)])}
+        rows={rows.map(([date, earnings]) => [date, inWords(earnings)])}
       />
     </Panel>
   );

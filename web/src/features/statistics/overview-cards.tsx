@@ -3,7 +3,7 @@ import type { Analytics } from '@velvet/contracts/insights/analytics';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { changeInWords, pointsInWords } from '#ui/change.ts';
 import { count } from '#ui/format.ts';
-import { dollars, percent } from './amounts.ts';
+import { amountOf, percent } from './amounts.ts';
 import classes from './overview-cards.module.css';
 
 type Card = {
@@ -50,6 +50,7 @@ function cardsOf(analytics: Analytics | undefined): Card[] {
     change: words(change ?? null),
     isFall: (change ?? 0) < 0,
   });
+  const earnings = analytics && amountOf(analytics.overview.totalEarnings, analytics.currency, true);
   const growth = overview && (overview.growthRate === null ? texts.noRate : percent(overview.growthRate));
   return [
     card(texts.views, overview && count(overview.totalViews), changes?.views),
@@ -57,7 +58,7 @@ function cardsOf(analytics: Analytics | undefined): Card[] {
     card(texts.comments, overview && counted(overview.totalComments), changes?.comments),
     card(texts.shares, overview && count(overview.totalShares), changes?.shares),
     card(texts.subscribers, overview && count(overview.totalSubscribers), changes?.subscribers, pointsInWords),
-    { ...card(texts.earnings, overview && dollars(overview.totalEarnings, true), changes?.earnings), isGold: true },
+    { ...card(texts.earnings, earnings, changes?.earnings), isGold: true },
     card(texts.engagementRate, overview && percent(overview.engagementRate), changes?.engagementRate, inPoints),
     card(texts.growthRate, growth, changes?.growthRate, inPoints),
   ];

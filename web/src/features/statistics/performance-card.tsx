@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
 import { IconFileText, IconMusic, IconPhoto, IconPhotoVideo, IconVideo } from '@tabler/icons-react';
+import type { Currency } from '@velvet/contracts/money';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { CardHead } from '#ui/card-head.tsx';
 import { count, day } from '#ui/format.ts';
-import { dollars, percent } from './amounts.ts';
+import { amountOf, percent } from './amounts.ts';
 import classes from './performance.module.css';
 import type { Performance } from './posts.ts';
 
@@ -20,6 +22,7 @@ const tones = { trending: 'good', stable: 'plain', declining: 'bad' } as const;
 /** Part 2: the statistics of a post. */
 export function PerformanceCard({ post }: { readonly post: Performance }) {
   const { title, type, status, date } = post;
+  const currency = useOwnCurrency();
   return (
     <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
       <CardHead
@@ -32,7 +35,7 @@ export function PerformanceCard({ post }: { readonly post: Performance }) {
         tone={tones[status]}
       />
       <dl className={classes.figures}>
-        {figuresOf(post).map(([label, value]) => (
+        {figuresOf(post, currency).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd data-gold={label === texts.earnings || undefined}>{value}</dd>
@@ -43,12 +46,12 @@ export function PerformanceCard({ post }: { readonly post: Performance }) {
   );
 }
 
-const figuresOf = ({ views, likes, comments, shares, earnings, engagementRate }: Performance) =>
+const figuresOf = ({ views, likes, comments, shares, earnings, engagementRate }: Performance, currency: Currency) =>
   [
     [texts.views, count(views)],
     [texts.likes, count(Math.max(0, likes))],
     [texts.comments, count(Math.max(0, comments))],
     [texts.shares, count(shares)],
-    [texts.earnings, dollars(earnings)],
+    [texts.earnings, amountOf(earnings, currency)],
     [texts.engagementRate, percent(engagementRate)],
   ] as const;

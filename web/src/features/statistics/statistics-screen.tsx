@@ -62,7 +62,7 @@ export function StatisticsScreen({ userId, handle, isCreator }: StatisticsScreen
             {texts.zone(zoneName(data.timeZone))}
           </Text>
           <SectionBoundary waiting={<ChartsWaiting />}>
-            <Charts charts={data.charts} />
+            <Charts charts={data.charts} currency={data.currency} />
           </SectionBoundary>
           <Breakdowns analytics={data} userId={userId} handle={handle} isCreator={isCreator} />
           <PerformanceList userId={userId} range={query} best={posts} />
@@ -82,10 +82,10 @@ function useCreatorZone(): string | undefined {
 
 type BreakdownsProps = StatisticsScreenProps & { readonly analytics: Analytics };
 
-function Breakdowns({ analytics: { charts, timeZone }, userId, handle, isCreator }: BreakdownsProps) {
+function Breakdowns({ analytics: { charts, currency, timeZone }, userId, handle, isCreator }: BreakdownsProps) {
   return (
     <div className={classes.breakdowns}>
-      <EarningsByKind charts={charts} />
+      <EarningsByKind charts={charts} currency={currency} />
       <BestHours charts={charts} />
       {isCreator && <Sources charts={charts} handle={handle} />}
       {isCreator && <Retention userId={userId} timeZone={timeZone} />}

@@ -2,14 +2,16 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { VaultAudience, VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
+import { currencySymbol } from '#ui/format.ts';
 
 const texts = vaultTexts.access;
 
 /** Audience and price of items in the vault, as typed. */
 export type AccessValues = {
   readonly audience: VaultAudience;
-  /** dollars; '' is free */
+  /** units of the currency; '' is free */
   readonly price: string;
 };
 
@@ -34,6 +36,7 @@ type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getIn
 /** Audience and price of items in the vault that others visit. */
 export function AccessFields({ form }: FieldsProps) {
   const tiers = useTierAudiences(true, form.getValues().audience);
+  const currency = useOwnCurrency();
   return (
     <>
       <NativeSelect
@@ -46,7 +49,7 @@ export function AccessFields({ form }: FieldsProps) {
       <TextInput
         size="md"
         inputMode="decimal"
-        leftSection="$"
+        leftSection={currencySymbol(currency)}
         label={texts.price}
         description={texts.priceHint}
         {...form.getInputProps('price')}

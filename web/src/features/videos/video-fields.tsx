@@ -1,17 +1,18 @@
 import { Group, NativeSelect, Switch, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconCurrencyDollar } from '@tabler/icons-react';
 import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
+import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
+import { currencySymbol } from '#ui/format.ts';
 
 /** Words, audience and price of a video, as typed. */
 export type VideoValues = {
   readonly title: string;
   readonly description: string;
   readonly audience: Audience;
-  /** dollars; '' is free */
+  /** units of the currency; '' is free */
   readonly price: string;
   readonly ageRestricted: boolean;
 };
@@ -37,6 +38,7 @@ type FieldsProps = {
 
 /** Title, description, audience, price and age restriction of a video. */
 export function VideoFields({ form, canSell }: FieldsProps) {
+  const currency = useOwnCurrency();
   const { title, description, audience } = form.getValues();
   const isSold = canSell && audience !== 'private';
   const tiers = useTierAudiences(canSell, audience);
@@ -77,7 +79,7 @@ export function VideoFields({ form, canSell }: FieldsProps) {
             label={texts.price}
             placeholder={texts.priceHint}
             inputMode="decimal"
-            leftSection={<IconCurrencyDollar size={18} stroke={1.6} aria-hidden />}
+            leftSection={currencySymbol(currency)}
             {...form.getInputProps('price')}
           />
         )}

@@ -18,7 +18,14 @@ export const integer = z
 export const boolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** Charges between 50 cents and the API's maximum. */
 export const amount = integer.pipe(z.number().int().min(50).max(99_999_999));
-export const currency = z.string().toLowerCase().pipe(z.literal('usd'));
+/** Two decimals, as all amounts of the sandbox have. Rows have it in upper case. */
+export const currency = z
+  .string()
+  .toUpperCase()
+  .refine((code) => /^[A-Z]{3}$/.test(code) && decimalsOf(code) === 2, 'Invalid currency.');
+
+const decimalsOf = (code: string): number | undefined =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
 export const metadata = z.record(text(40), text(500));
 /** of a list: the time of creation, from `gte` up to before `lt` */
 export const created = z.strictObject({ gte: integer.optional(), lt: integer.optional() }).optional();

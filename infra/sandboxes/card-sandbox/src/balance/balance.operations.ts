@@ -22,14 +22,21 @@ const categories: Readonly<Record<MovementType, string>> = {
   transfer_refund: 'transfer_reversal',
 };
 
-const movementObject = ({ id: movement, type, amountMinor, source, createdAt }: MovementRow): StripeObject => ({
+const movementObject = ({
+  id: movement,
+  type,
+  amountMinor,
+  currency: unit,
+  source,
+  createdAt,
+}: MovementRow): StripeObject => ({
   id: movement,
   object: 'balance_transaction',
   amount: amountMinor,
   available_on: seconds(createdAt),
   balance_type: 'payments',
   created: seconds(createdAt),
-  currency: 'usd',
+  currency: unit.toLowerCase(),
   description: null,
   exchange_rate: null,
   fee: 0,
@@ -41,13 +48,13 @@ const movementObject = ({ id: movement, type, amountMinor, source, createdAt }: 
   type,
 });
 
-const topupObject = (topup: string, amount: number, at: Date): StripeObject => ({
+const topupObject = (topup: string, amount: number, unit: string, at: Date): StripeObject => ({
   id: topup,
   object: 'topup',
   amount,
   balance_transaction: movementId(topup),
   created: seconds(at),
-  currency: 'usd',
+  currency: unit.toLowerCase(),
   description: null,
   expected_availability_date: seconds(at),
   failure_code: null,
@@ -66,21 +73,27 @@ export const balanceOperations = [
     'GET /balance',
     {},
     async ({ tx, account = null }) => {
-      const sum = await balanceRepository(tx).sum(account);
+      const moved = await balanceRepository(tx).sums(account);
+      const sums = moved.length > 0 ? moved : [{ currency: 'USD', sum: 0 }];
+      const part = (unit: string, sum: number) => ({
+        amount: sum,
+        currency: unit.toLowerCase(),
+        source_types: { card: sum },
+      });
       return {
         object: 'balance',
-        available: [{ amount: sum, currency: 'usd', source_types: { card: sum } }],
+        available: sums.map(({ currency: unit, sum }) => part(unit, sum)),
         livemode: false,
-        pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+        pending: sums.map(({ currency: unit }) => part(unit, 0)),
       };
     },
     { isOfAccount: true },
   ),
 
-  operation('POST /topups', { amount, currency }, async ({ tx, time }, { amount: amountMinor }) => {
+  operation('POST /topups', { amount, currency }, async ({ tx, time }, { amount: amountMinor, currency: unit }) => {
     const [topup, createdAt] = [`tu_${newSecret(15)}`, await time.now(tx)];
-    await move(tx, { type: 'topup', amountMinor, source: topup, createdAt });
-    return topupObject(topup, amountMinor, createdAt);
+    await move(tx, { type: 'topup', amountMinor, currency: unit, source: topup, createdAt });
+    return topupObject(topup, amountMinor, unit, createdAt);
   }),
 
   operation(
@@ -101,7 +114,7 @@ export const balanceOperations = [
       const listed = {
         table: 'balance_transaction',
         columns: movementColumns,
-        filters: { type: input.type, source: input.source, account_id: account },
+        filters: { type: input.type, source: input.source, account_id: account, currency: input.currency },
         created: { range: input.created },
         condition: account === undefined ? 'account_id is null' : 'true',
         present: movementObject,

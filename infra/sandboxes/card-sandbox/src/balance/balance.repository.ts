@@ -6,6 +6,7 @@ export type MovementRow = {
   accountId: string | null;
   type: MovementType;
   amountMinor: number;
+  currency: string;
   source: string;
   createdAt: Date;
 };
@@ -23,15 +24,15 @@ export type MovementType =
   | 'transfer'
   | 'transfer_refund';
 
-export const movementColumns = `id, account_id as "accountId", type, amount_minor as "amountMinor", source, created_at as "createdAt"`;
+export const movementColumns = `id, account_id as "accountId", type, amount_minor as "amountMinor", currency, source, created_at as "createdAt"`;
 
 export function balanceRepository(db: Queries) {
   return {
-    async insert({ id, accountId, type, amountMinor, source, createdAt }: MovementRow): Promise<void> {
+    async insert({ id, accountId, type, amountMinor, currency, source, createdAt }: MovementRow): Promise<void> {
       await db.run(
         'balance.insert',
-        'insert into balance_transaction (id, account_id, type, amount_minor, source, created_at) values ($1, $2, $3, $4, $5, $6)',
-        [id, accountId, type, amountMinor, source, createdAt],
+        'insert into balance_transaction (id, account_id, type, amount_minor, source, created_at, currency) values ($1, $2, $3, $4, $5, $6, $7)',
+        [id, accountId, type, amountMinor, source, createdAt, currency],
       );
     },
 
@@ -43,14 +44,14 @@ export function balanceRepository(db: Queries) {
       );
     },
 
-    /** Returns the balance of an account, or of the platform; cents. */
-    async sum(accountId: string | null): Promise<number> {
-      const row = await db.one<{ sum: number }>(
-        'balance.sum',
-        'select coalesce(sum(amount_minor), 0)::bigint as sum from balance_transaction where account_id is not distinct from $1',
+    /** Returns the balances of an account, or of the platform, in each currency that has moved; cents. */
+    sums(accountId: string | null): Promise<{ currency: string; sum: number }[]> {
+      return db.rows(
+        'balance.sums',
+        `select currency, sum(amount_minor)::bigint as sum from balance_transaction where account_id is not distinct from $1
+          group by currency order by currency`,
         [accountId],
       );
-      return row?.sum ?? 0;
     },
 
     /** Withdrawals of one balance are served one after another. */

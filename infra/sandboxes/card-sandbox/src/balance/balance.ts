@@ -16,12 +16,13 @@ export const move = (tx: Queries, { accountId, again, ...movement }: Movement): 
     accountId: accountId ?? null,
   });
 
-/** Records a movement that the balance must be sufficient for. @throws {StripeError} `balance_insufficient` */
+/** Records a movement that the balance in its currency must be sufficient for. @throws {StripeError} `balance_insufficient` */
 export async function withdraw(tx: Queries, movement: Movement & { type: MovementType }): Promise<void> {
   const balances = balanceRepository(tx);
   const accountId = movement.accountId ?? null;
   await balances.lock(accountId);
-  if ((await balances.sum(accountId)) + movement.amountMinor < 0)
+  const { sum = 0 } = (await balances.sums(accountId)).find(({ currency }) => currency === movement.currency) ?? {};
+  if (sum + movement.amountMinor < 0)
     throw invalidRequest('You have insufficient available funds in your account.', { code: 'balance_insufficient' });
   await move(tx, movement);
 }

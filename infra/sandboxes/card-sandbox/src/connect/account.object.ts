@@ -16,6 +16,36 @@ const initially = [
 export const missingOf = ({ holder, missing }: AccountRow): readonly string[] =>
   holder === null ? initially : missing;
 
+const euroCountries = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'DE',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PT',
+  'SI',
+  'SK',
+]);
+
+/** The currency of the country's banks, of those that the sandbox has accounts in. */
+const currencyOf = ({ country }: AccountRow): string => {
+  if (euroCountries.has(country)) return 'eur';
+  return country === 'GB' ? 'gbp' : 'usd';
+};
+
 /** Whether money can be transferred to the account and paid out from it. */
 export const isPayable = (row: AccountRow): boolean => missingOf(row).length === 0;
 
@@ -39,7 +69,7 @@ export function accountObject(row: AccountRow): StripeObject {
     },
     country: row.country,
     created: seconds(row.createdAt),
-    default_currency: 'usd',
+    default_currency: currencyOf(row),
     details_submitted: isEntered,
     email: null,
     external_accounts: listObject(`/v1/accounts/${row.id}/external_accounts`, isEntered ? [bankAccount(row)] : []),
@@ -86,7 +116,7 @@ const bankAccount = (row: AccountRow) => ({
   available_payout_methods: ['standard'],
   bank_name: 'SANDBOX BANK',
   country: row.country,
-  currency: 'usd',
+  currency: currencyOf(row),
   default_for_currency: true,
   fingerprint: row.bankFingerprint,
   last4: row.bankLast4 ?? '',

@@ -78,7 +78,7 @@ export const accountOperations = [
 
   operation('DELETE /accounts/:id', {}, async ({ tx }, _input, account) => {
     await requireAccount(tx, account);
-    if ((await balanceRepository(tx).sum(account)) !== 0)
+    if ((await balanceRepository(tx).sums(account)).some(({ sum }) => sum !== 0))
       throw invalidRequest('This account has a balance. It can be deleted once the balance is zero.');
     await accountRepository(tx).delete(account);
     return { id: account, object: 'account', deleted: true };

@@ -18,7 +18,7 @@ export const payoutObject = (row: AccountPayoutRow, bankAccount: string): Stripe
   automatic: false,
   balance_transaction: movementId(row.id),
   created: seconds(row.createdAt),
-  currency: 'usd',
+  currency: row.currency.toLowerCase(),
   description: null,
   destination: bankAccount,
   failure_balance_transaction: row.state === 'failed' ? movementId(row.id, 'f') : null,

@@ -20,9 +20,11 @@ export const payoutOperations = [
   operation(
     'POST /payouts',
     { amount: integer.pipe(z.number().int().positive()), currency, metadata: metadata.default({}) },
-    async (scope, { amount: amountMinor, metadata: given }) => {
+    async (scope, { amount: amountMinor, currency: unit, metadata: given }) => {
       const account = await requireAccount(scope.tx, accountOf(scope));
-      return objectOf(await scope.accountPayouts.create(scope.tx, account, { amountMinor, metadata: given }));
+      return objectOf(
+        await scope.accountPayouts.create(scope.tx, account, { amountMinor, currency: unit, metadata: given }),
+      );
     },
     { isOfAccount: true },
   ),

@@ -5,6 +5,7 @@ export type AccountPayoutRow = {
   id: string;
   accountId: string;
   amountMinor: number;
+  currency: string;
   metadata: Record<string, string>;
   state: 'pending' | 'paid' | 'failed';
   failureCode: string | null;
@@ -14,18 +15,18 @@ export type AccountPayoutRow = {
   createdAt: Date;
 };
 
-export const accountPayoutColumns = `id, account_id as "accountId", amount_minor as "amountMinor", metadata, state,
+export const accountPayoutColumns = `id, account_id as "accountId", amount_minor as "amountMinor", currency, metadata, state,
   failure_code as "failureCode", due_at as "dueAt", arrives_at as "arrivesAt", created_at as "createdAt"`;
 
 export function accountPayoutRepository(db: Queries) {
   return {
     async insert(row: AccountPayoutRow): Promise<void> {
-      const { id, accountId, amountMinor, metadata, state, dueAt, arrivesAt, createdAt } = row;
+      const { id, accountId, amountMinor, currency, metadata, state, dueAt, arrivesAt, createdAt } = row;
       await db.run(
         'accountPayout.insert',
-        `insert into account_payout (id, account_id, amount_minor, metadata, state, due_at, arrives_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, accountId, amountMinor, metadata, state, dueAt, arrivesAt, createdAt],
+        `insert into account_payout (id, account_id, amount_minor, metadata, state, due_at, arrives_at, created_at, currency)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, accountId, amountMinor, metadata, state, dueAt, arrivesAt, createdAt, currency],
       );
     },
 

@@ -19,7 +19,7 @@ export function accountPayoutService({ db, time, post }: AccountPayoutParts) {
     async create(
       tx: Queries,
       account: AccountRow,
-      { amountMinor, metadata }: Pick<AccountPayoutRow, 'amountMinor' | 'metadata'>,
+      { amountMinor, currency, metadata }: Pick<AccountPayoutRow, 'amountMinor' | 'currency' | 'metadata'>,
     ): Promise<AccountPayoutRow> {
       if (!isPayable(account))
         throw invalidRequest('Payouts are disabled for this account.', { code: 'payouts_not_allowed' });
@@ -30,6 +30,7 @@ export function accountPayoutService({ db, time, post }: AccountPayoutParts) {
         id: `po_${newSecret(15)}`,
         accountId: account.id,
         amountMinor,
+        currency,
         metadata,
         state: 'pending',
         failureCode: null,
@@ -37,7 +38,7 @@ export function accountPayoutService({ db, time, post }: AccountPayoutParts) {
         arrivesAt,
         createdAt,
       };
-      const movement = { type: 'payout', amountMinor: 0 - amountMinor, source: row.id, createdAt } as const;
+      const movement = { type: 'payout', amountMinor: 0 - amountMinor, currency, source: row.id, createdAt } as const;
       await withdraw(tx, { ...movement, accountId: account.id });
       await accountPayoutRepository(tx).insert(row);
       const object = payoutObject(row, bankAccountId(account));
@@ -70,6 +71,7 @@ async function processDue(post: Postbox, tx: Queries, id: string, at: Date): Pro
     await move(tx, {
       type: 'payout_failure',
       amountMinor: row.amountMinor,
+      currency: row.currency,
       source: row.id,
       accountId: row.accountId,
       again: 'f',

@@ -16,7 +16,7 @@ export const transferObject = (row: TransferRow): StripeObject => ({
   amount_reversed: row.reversedMinor,
   balance_transaction: movementId(row.id),
   created: seconds(row.createdAt),
-  currency: 'usd',
+  currency: row.currency.toLowerCase(),
   description: row.description,
   destination: row.accountId,
   destination_payment: destinationPaymentId(row.id),
@@ -33,13 +33,20 @@ export const transferObject = (row: TransferRow): StripeObject => ({
   transfer_group: row.group,
 });
 
-export const reversalObject = ({ id, transferId, amountMinor, metadata, created }: ReversalRow): StripeObject => ({
+export const reversalObject = ({
+  id,
+  transferId,
+  amountMinor,
+  currency,
+  metadata,
+  created,
+}: ReversalRow): StripeObject => ({
   id,
   object: 'transfer_reversal',
   amount: amountMinor,
   balance_transaction: movementId(id),
   created,
-  currency: 'usd',
+  currency: currency.toLowerCase(),
   destination_payment_refund: null,
   metadata,
   source_refund: null,

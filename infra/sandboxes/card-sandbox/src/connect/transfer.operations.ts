@@ -35,6 +35,7 @@ export const transferOperations = [
         id: `tr_${newSecret(15)}`,
         accountId: account.id,
         amountMinor: input.amount,
+        currency: input.currency,
         reversedMinor: 0,
         group: input.transfer_group ?? null,
         description: input.description ?? null,
@@ -42,9 +43,10 @@ export const transferOperations = [
         createdAt,
         reversals: [],
       };
-      const { amountMinor } = row;
-      await withdraw(tx, { type: 'transfer', amountMinor: 0 - amountMinor, source: row.id, createdAt });
-      const incoming = { type: 'payment', amountMinor, source: destinationPaymentId(row.id), createdAt } as const;
+      const { amountMinor, currency: unit } = row;
+      const moved = { currency: unit, createdAt };
+      await withdraw(tx, { ...moved, type: 'transfer', amountMinor: 0 - amountMinor, source: row.id });
+      const incoming = { ...moved, type: 'payment', amountMinor, source: destinationPaymentId(row.id) } as const;
       await move(tx, { ...incoming, accountId: account.id, again: 'in' });
       await transferRepository(tx).insert(row);
       await post.append(tx, 'transfer.created', transferObject(row), createdAt);
@@ -81,10 +83,13 @@ export const transferOperations = [
           param: 'amount',
         });
       const at = await time.now(tx);
-      const reversal = { id: `trr_${newSecret(15)}`, transferId: row.id, amountMinor, metadata: input.metadata };
-      const outgoing = { type: 'payment_refund', amountMinor: 0 - amountMinor, source: reversal.id } as const;
-      await withdraw(tx, { ...outgoing, accountId: row.accountId, again: 'out', createdAt: at });
-      await move(tx, { type: 'transfer_refund', amountMinor, source: reversal.id, createdAt: at });
+      const { id: transferId, currency: unit } = row;
+      const given = { transferId, amountMinor, currency: unit, metadata: input.metadata };
+      const reversal = { id: `trr_${newSecret(15)}`, ...given };
+      const moved = { currency: unit, source: reversal.id, createdAt: at };
+      const outgoing = { ...moved, type: 'payment_refund', amountMinor: 0 - amountMinor } as const;
+      await withdraw(tx, { ...outgoing, accountId: row.accountId, again: 'out' });
+      await move(tx, { ...moved, type: 'transfer_refund', amountMinor });
       await transferRepository(tx).insertReversal(reversal, at);
       const saved = (await transferRepository(tx).find(row.id)) ?? row;
       await post.append(tx, 'transfer.reversed', transferObject(saved), at);

@@ -4,6 +4,8 @@ export type ReversalRow = {
   id: string;
   transferId: string;
   amountMinor: number;
+  /** of the transfer */
+  currency: string;
   metadata: Record<string, string>;
   /** seconds since 1970 */
   created: number;
@@ -14,6 +16,7 @@ export type TransferRow = {
   id: string;
   accountId: string;
   amountMinor: number;
+  currency: string;
   reversedMinor: number;
   group: string | null;
   description: string | null;
@@ -23,22 +26,31 @@ export type TransferRow = {
   reversals: ReversalRow[];
 };
 
-const reversalJson = `jsonb_build_object('id', reversal.id, 'transferId', transfer_id, 'amountMinor', reversal.amount_minor,
+const reversalJson = `jsonb_build_object('id', reversal.id, 'transferId', transfer_id, 'amountMinor', reversal.amount_minor, 'currency', transfer.currency,
   'metadata', reversal.metadata, 'created', extract(epoch from reversal.created_at)::bigint)`;
 
-export const transferColumns = `id, account_id as "accountId", amount_minor as "amountMinor", reversed_minor as "reversedMinor",
+export const transferColumns = `id, account_id as "accountId", amount_minor as "amountMinor", currency, reversed_minor as "reversedMinor",
   transfer_group as "group", description, metadata, created_at as "createdAt",
   coalesce((select jsonb_agg(${reversalJson} order by reversal.created_at desc, reversal.id desc) from transfer_reversal reversal
              where transfer_id = transfer.id), '[]') as reversals`;
 
 export function transferRepository(db: Queries) {
   return {
-    async insert({ id, accountId, amountMinor, group, description, metadata, createdAt }: TransferRow): Promise<void> {
+    async insert({
+      id,
+      accountId,
+      amountMinor,
+      currency,
+      group,
+      description,
+      metadata,
+      createdAt,
+    }: TransferRow): Promise<void> {
       await db.run(
         'transfer.insert',
-        `insert into transfer (id, account_id, amount_minor, transfer_group, description, metadata, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, accountId, amountMinor, group, description, metadata, createdAt],
+        `insert into transfer (id, account_id, amount_minor, transfer_group, description, metadata, created_at, currency)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, accountId, amountMinor, group, description, metadata, createdAt, currency],
       );
     },
 
@@ -50,7 +62,10 @@ export function transferRepository(db: Queries) {
       return db.one('transfer.findForUpdate', `select ${transferColumns} from transfer where id = $1 for update`, [id]);
     },
 
-    async insertReversal({ id, transferId, amountMinor, metadata }: Omit<ReversalRow, 'created'>, at: Date) {
+    async insertReversal(
+      { id, transferId, amountMinor, metadata }: Omit<ReversalRow, 'created' | 'currency'>,
+      at: Date,
+    ) {
       await db.run(
         'transfer.insertReversal',
         'insert into transfer_reversal (id, transfer_id, amount_minor, metadata, created_at) values ($1, $2, $3, $4, $5)',

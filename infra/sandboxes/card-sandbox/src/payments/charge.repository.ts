@@ -9,7 +9,7 @@ export type ChargeRow = {
   card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'name' | 'country'> | null;
   metadata: Record<string, string>;
   amountMinor: number;
-  currency: 'USD';
+  currency: string;
   /** `failed` also before the first attempt, where there is no reason yet */
   state: 'succeeded' | 'requires_action' | 'failed';
   declineCode: string | null;

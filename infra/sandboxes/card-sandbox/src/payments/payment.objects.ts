@@ -154,7 +154,7 @@ export const refundObject = (row: RefundRow): StripeObject => ({
   balance_transaction: movementId(row.id),
   charge: row.chargeId,
   created: seconds(row.createdAt),
-  currency: 'usd',
+  currency: row.currency.toLowerCase(),
   destination_details: { card: { type: 'pending' }, type: 'card' },
   metadata: row.metadata,
   payment_intent: intentId({ id: row.chargeId }),

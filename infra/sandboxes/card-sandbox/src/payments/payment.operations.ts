@@ -38,7 +38,7 @@ export const intentOperations = [
         customerId,
         metadata: input.metadata,
         amountMinor: input.amount,
-        currency: 'USD',
+        currency: input.currency,
         subscriptionId: null,
         period: null,
         periodEndsAt: null,

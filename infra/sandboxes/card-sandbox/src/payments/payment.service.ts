@@ -107,14 +107,15 @@ async function cancel({ post, url }: PaymentParts, tx: Queries, row: ChargeRow, 
   return saved;
 }
 
-const takeMoney = (tx: Queries, { id: source, amountMinor }: ChargeRow, createdAt: Date): Promise<void> =>
-  move(tx, { type: 'charge', amountMinor, source, createdAt });
+const takeMoney = (tx: Queries, { id: source, amountMinor, currency }: ChargeRow, createdAt: Date): Promise<void> =>
+  move(tx, { type: 'charge', amountMinor, currency, source, createdAt });
 
 /** The bank withdraws the money of a dispute, and returns it if the dispute is won. */
 const moveDisputed = (tx: Queries, row: ChargeRow, direction: -1 | 1, createdAt: Date): Promise<void> =>
   move(tx, {
     type: 'adjustment',
     amountMinor: direction * (row.amountMinor - row.refundedMinor),
+    currency: row.currency,
     source: disputeId(row),
     again: direction < 0 ? 'w' : 'r',
     createdAt,
@@ -178,13 +179,14 @@ async function refund(
     id: `re_${newSecret(15)}`,
     chargeId: row.id,
     amountMinor: amount,
+    currency: row.currency,
     reason,
     metadata,
     createdAt: at,
     isFailed: false,
   };
   await refundRepository(tx).insert(made);
-  await move(tx, { type: 'refund', amountMinor: 0 - amount, source: made.id, createdAt: at });
+  await move(tx, { type: 'refund', amountMinor: 0 - amount, currency: row.currency, source: made.id, createdAt: at });
   const refundedMinor = row.refundedMinor + amount;
   // a refunded charge is no longer disputed
   const isWhole = refundedMinor === row.amountMinor;

@@ -19,8 +19,8 @@ export function refundFailures(time: SandboxTime, post: Postbox) {
       if (!failed) return 'refused';
       await charges.update({ ...row, refundedMinor: row.refundedMinor - failed.amountMinor });
       const at = await time.now(tx);
-      const { id: source, amountMinor } = failed;
-      await move(tx, { type: 'refund_failure', amountMinor, source, again: 'f', createdAt: at });
+      const { id: source, amountMinor, currency } = failed;
+      await move(tx, { type: 'refund_failure', amountMinor, currency, source, again: 'f', createdAt: at });
       await post.append(tx, 'refund.failed', refundObject(failed), at);
       return { id: failed.id };
     },

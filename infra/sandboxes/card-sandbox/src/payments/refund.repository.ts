@@ -4,6 +4,8 @@ export type RefundRow = {
   id: string;
   chargeId: string;
   amountMinor: number;
+  /** of the charge */
+  currency: string;
   reason: string | null;
   metadata: Record<string, string>;
   createdAt: Date;
@@ -11,7 +13,9 @@ export type RefundRow = {
   isFailed: boolean;
 };
 
-export const refundColumns = `id, charge_id as "chargeId", amount_minor as "amountMinor", reason, metadata, created_at as "createdAt", is_failed as "isFailed"`;
+export const refundColumns = `id, charge_id as "chargeId", amount_minor as "amountMinor",
+  (select currency from charge where charge.id = refund.charge_id) as currency, reason, metadata, created_at as "createdAt",
+  is_failed as "isFailed"`;
 
 export function refundRepository(db: Queries) {
   return {
@@ -22,7 +26,7 @@ export function refundRepository(db: Queries) {
       reason,
       metadata,
       createdAt,
-    }: Omit<RefundRow, 'isFailed'>): Promise<void> {
+    }: Omit<RefundRow, 'isFailed' | 'currency'>): Promise<void> {
       await db.run(
         'refund.insert',
         'insert into refund (id, charge_id, amount_minor, reason, metadata, created_at) values ($1, $2, $3, $4, $5, $6)',

@@ -14,7 +14,7 @@ const Order = z.object({
   reference: text,
   recipient: text,
   amountMinor: z.number().int().positive().max(1_000_000_000),
-  currency: z.literal('USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
 });
 
 /** A response: its status and body; undefined where the answer is lost. */

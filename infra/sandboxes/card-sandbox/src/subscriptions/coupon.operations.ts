@@ -6,12 +6,12 @@ import { currency, id, integer, text } from '#api/params.ts';
 import { invalidRequest, missing } from '#api/stripe-error.ts';
 import { couponRepository, type CouponRow } from './coupon.repository.ts';
 
-const couponObject = ({ id: coupon, amountOff, months, name, createdAt }: CouponRow): StripeObject => ({
+const couponObject = ({ id: coupon, amountOff, currency: unit, months, name, createdAt }: CouponRow): StripeObject => ({
   id: coupon,
   object: 'coupon',
   amount_off: amountOff,
   created: seconds(createdAt),
-  currency: 'usd',
+  currency: unit.toLowerCase(),
   duration: 'repeating',
   duration_in_months: months,
   livemode: false,
@@ -39,6 +39,7 @@ export const couponOperations = [
     const row: CouponRow = {
       id: input.id ?? newSecret(6),
       amountOff: input.amount_off,
+      currency: input.currency,
       months: input.duration_in_months,
       name: input.name ?? null,
       createdAt: await time.now(tx),

@@ -91,7 +91,11 @@ async function draftOf(tx: Scope['tx'], row: SubscriptionRow, change: Change, at
 }
 
 function requireSameLength(row: SubscriptionRow, { items }: Change): number {
-  const { recurring, unit_amount: unitAmount } = items[0]!.price_data;
+  const { recurring, unit_amount: unitAmount, currency: unit } = items[0]!.price_data;
+  if (unit !== row.currency)
+    throw invalidRequest('The currency of a subscription cannot be changed.', {
+      param: 'items[0][price_data][currency]',
+    });
   if (recurring.interval !== row.interval || recurring.interval_count !== row.intervalCount)
     throw invalidRequest('The sandbox changes no intervals.', { param: 'items[0][price_data][recurring]' });
   return unitAmount;

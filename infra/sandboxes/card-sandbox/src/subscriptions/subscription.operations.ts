@@ -16,6 +16,7 @@ import { changePrice, priceChange } from './price-change.ts';
 import { pause, resumptionOf } from './pause.ts';
 import { incompleteMs, offOf, periodEnd } from './subscription.ts';
 import { subscriptionObject } from './subscription.object.ts';
+import { requireSameCurrency } from './subscription-currency.ts';
 import { subscriptionColumns, subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
 const productObject = ({ id: product, name, createdAt }: ProductRow): StripeObject => ({
@@ -89,12 +90,13 @@ const creation = {
 async function couponOf(
   tx: Queries,
   [discount]: readonly { coupon: string }[] = [],
-  amountMinor: number,
+  { amountMinor, currency: unit }: { amountMinor: number; currency: string },
 ): Promise<SubscriptionRow['coupon']> {
   if (!discount) return null;
   const param = 'discounts[0][coupon]';
   const row = await couponRepository(tx).find(discount.coupon);
   if (!row) throw missing('coupon', discount.coupon, param, 400);
+  if (row.currency !== unit) throw invalidRequest('The coupon is in another currency than the price.', { param });
   if (amountMinor - row.amountOff < 50)
     throw invalidRequest('The amount must be at least $0.50 usd.', { code: 'amount_too_small', param });
   return { id: row.id, offMinor: row.amountOff, months: row.months };
@@ -105,8 +107,9 @@ export const subscriptionOperations = [
 
   operation('POST /subscriptions', creation, async ({ tx, time, payments, start }, input) => {
     const { id: customerId } = await requireCustomer(tx, input.customer);
-    const { unit_amount: amountMinor, product, recurring } = input.items[0]!.price_data;
-    const coupon = await couponOf(tx, input.discounts, amountMinor);
+    const { unit_amount: amountMinor, product, recurring, currency: unit } = input.items[0]!.price_data;
+    await requireSameCurrency(tx, customerId, unit);
+    const coupon = await couponOf(tx, input.discounts, { amountMinor, currency: unit });
     if (!(await productRepository(tx).find(product)))
       throw missing('product', product, 'items[0][price_data][product]', 400);
     const cardId = input.default_payment_method ?? null;
@@ -122,7 +125,7 @@ export const subscriptionOperations = [
       productId: product,
       amountMinor,
       coupon,
-      currency: 'USD',
+      currency: unit,
       ...recurrence,
       state: 'incomplete',
       anchorAt: at,
@@ -146,7 +149,7 @@ export const subscriptionOperations = [
       customerId,
       metadata: {},
       amountMinor: amountMinor - offOf(row, 1),
-      currency: 'USD',
+      currency: unit,
       subscriptionId: row.id,
       period: 1,
       periodEndsAt,

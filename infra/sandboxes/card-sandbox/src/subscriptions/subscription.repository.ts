@@ -10,7 +10,7 @@ export type SubscriptionRow = {
   amountMinor: number;
   /** amount off the periods that begin within the first months; null without one */
   coupon: { id: string; offMinor: number; months: number } | null;
-  currency: 'USD';
+  currency: string;
   interval: 'month' | 'year';
   /** months or years of a period */
   intervalCount: number;
@@ -60,6 +60,16 @@ export function subscriptionRepository(db: Queries) {
 
     find(id: string): Promise<SubscriptionRow | undefined> {
       return db.one('subscription.find', `select ${subscriptionColumns} from subscription where id = $1`, [id]);
+    },
+
+    /** Returns the currency of a running subscription of the customer that is not the given one. */
+    async findOtherCurrency(customerId: string, currency: string): Promise<string | undefined> {
+      const row = await db.one<{ currency: string }>(
+        'subscription.findOtherCurrency',
+        `select currency from subscription where customer_id = $1 and state in ('active', 'past_due') and currency <> $2 limit 1`,
+        [customerId, currency],
+      );
+      return row?.currency;
     },
 
     findForUpdate(id: string): Promise<SubscriptionRow | undefined> {

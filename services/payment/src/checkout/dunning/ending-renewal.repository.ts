@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
@@ -7,7 +8,7 @@ export type EndingRenewal = {
   subscriberId: UserId;
   creatorId: UserId;
   priceMinor: number;
-  currency: 'USD';
+  currency: Currency;
   needsAction: boolean;
   graceEndsAt: Date;
 };

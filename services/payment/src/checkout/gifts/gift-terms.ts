@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, type Currency, type Money } from '@velvet/contracts/money';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import {
   GiftNotAccepted,
@@ -28,6 +28,7 @@ import { purchaseRepository } from '#sales/purchase.repository.ts';
 export type GiftTerms = {
   creatorId: UserId;
   amountMinor: number;
+  currency: Currency;
   planId: PlanId | null;
   months: GiftMonths | null;
   subject: Subject | null;
@@ -46,15 +47,11 @@ export function giftPriceOf(plan: PlanRow, months: GiftMonths): number {
 /**
  * Returns the terms of a gift.
  *
+ * @param shown the price as the giver saw it
  * @throws {Refusal} `PlanNotFound`, `TierArchived`, `OfferNotFound`, `OfferWithdrawn`, `GiftNotPossible`, `PriceChanged`
  */
-export async function termsOf(
-  tx: Transaction,
-  giverId: UserId,
-  thing: GiftThing,
-  amountMinor: number,
-): Promise<GiftTerms> {
-  if (thing.kind === 'content') return contentTerms(tx, giverId, thing.contentId, amountMinor);
+export async function termsOf(tx: Transaction, giverId: UserId, thing: GiftThing, shown: Money): Promise<GiftTerms> {
+  if (thing.kind === 'content') return contentTerms(tx, giverId, thing.contentId, shown);
   const { creatorId, plan, months } = thing;
   if (creatorId === giverId) throw new Refusal(GiftNotPossible);
   const isVisible = await visibilityRepository(tx).isVisible(giverId, creatorId);
@@ -65,26 +62,21 @@ export async function termsOf(
   const current = (await planRepository(tx).findOfTier(asked.tierId)) ?? asked;
   const price = giftPriceOf(current, months);
   if (price === 0) throw new Refusal(GiftNotPossible);
-  if (current.id !== plan || price !== amountMinor) {
+  if (current.id !== plan || price !== shown.amountMinor || current.currency !== shown.currency) {
     const details = { plan: current.id, price: decimalFromMinor(price), currency: current.currency };
     throw new Refusal(PriceChanged, { details });
   }
-  return { creatorId, amountMinor: price, planId: current.id, months, subject: null };
+  return { creatorId, ...shown, planId: current.id, months, subject: null };
 }
 
-async function contentTerms(
-  tx: Transaction,
-  giverId: UserId,
-  contentId: PostId,
-  amountMinor: number,
-): Promise<GiftTerms> {
+async function contentTerms(tx: Transaction, giverId: UserId, contentId: PostId, shown: Money): Promise<GiftTerms> {
   const found = await offerRepository(tx).find(contentId);
   const isVisible = found && (await visibilityRepository(tx).isVisible(giverId, found.creatorId));
   // offers to friends do not exist for others
   const isShown = isVisible && found.buyerId === null && found.audience !== 'friends' && found.audience !== 'private';
-  const { subject, creatorId, priceMinor } = requireBuyable(isShown ? found : undefined, giverId, amountMinor);
+  const { subject, creatorId } = requireBuyable(isShown ? found : undefined, giverId, shown);
   if (!givenKinds.has(subject.kind)) throw new Refusal(GiftNotPossible);
-  return { creatorId, amountMinor: priceMinor, planId: null, months: null, subject };
+  return { creatorId, ...shown, planId: null, months: null, subject };
 }
 
 /**

@@ -26,7 +26,7 @@ const stateOf = ({ state }: GiftRow) => (state === 'returning' ? 'returned' : st
 export function giftPresenter(publicUrl: string) {
   return {
     present(gift: ShownGift): Gift {
-      const { id, receiver, isAnonymous, code, amountMinor, expiresAt, redeemedAt, openedAt } = gift;
+      const { id, receiver, isAnonymous, code, amountMinor, currency, expiresAt, redeemedAt, openedAt } = gift;
       return {
         ...about(gift),
         id,
@@ -34,7 +34,7 @@ export function giftPresenter(publicUrl: string) {
         receiver,
         isAnonymous,
         amount: decimalFromMinor(amountMinor),
-        currency: 'USD',
+        currency,
         link: code && `${publicUrl}/gift/${code}`,
         expiresAt: expiresAt && expiresAt.toISOString(),
         redeemedAt: redeemedAt && redeemedAt.toISOString(),

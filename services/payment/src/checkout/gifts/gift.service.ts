@@ -1,5 +1,6 @@
 import { PaymentMethodRequired } from '@velvet/contracts/payment/failures';
 import { PostId, type UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { Gift, GiftThing } from '@velvet/contracts/payment/gifts';
 import { giftCodeKind, giftKind } from '@velvet/contracts/subject';
 import type { Transaction } from '@velvet/kit/database/database';
@@ -22,6 +23,7 @@ import { giftPresenter, type ShownGift } from './gift.presenter.ts';
 export type GiftOrder = {
   thing: GiftThing;
   amount: number;
+  currency: Currency;
   receiverId: UserId | null;
   note?: string | undefined;
   isAnonymous: boolean;
@@ -68,17 +70,17 @@ async function openGift(
   { clock }: CheckoutParts,
   tx: Transaction,
   giverId: UserId,
-  { thing, amount, receiverId, note, isAnonymous, paymentMethodId }: GiftOrder,
+  { thing, amount, currency: shown, receiverId, note, isAnonymous, paymentMethodId }: GiftOrder,
 ): Promise<Opened> {
   await requirePayer(tx, giverId);
-  const terms = await termsOf(tx, giverId, thing, amount);
+  const terms = await termsOf(tx, giverId, thing, { amountMinor: amount, currency: shown });
   const at = clock.now();
   if (receiverId !== null) await requireReceiver(tx, { giverId, receiverId, now: at }, terms);
   const customerId = await customerRepository(tx).find(giverId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const stockId = terms.subject && (await requirePiece(tx, terms.subject.id));
   const [id, giftId] = [newId(), newId()];
-  const { creatorId, amountMinor } = terms;
+  const { creatorId, amountMinor, currency } = terms;
   await paymentRepository(tx).insert({
     id,
     kind: 'purchase',
@@ -89,7 +91,7 @@ async function openGift(
     period: null,
     amountMinor,
     creatorMinor: creatorShare(amountMinor),
-    currency: 'USD',
+    currency,
     customerId,
     cardId: paymentMethodId ?? null,
     stockId,

@@ -23,7 +23,7 @@ const termsOf = ({ kind, code, percent, months, days, audience, endsAt }: Promot
 
 /** @param page address of the creator's page */
 export function presentPromotion(row: ListedPromotion, page: string, now: Date): Promotion {
-  const { id, used, useLimit, revenueMinor, isPublic, createdAt, code } = row;
+  const { id, used, useLimit, revenueMinor, currency, isPublic, createdAt, code } = row;
   return {
     ...termsOf(row),
     id,
@@ -31,7 +31,7 @@ export function presentPromotion(row: ListedPromotion, page: string, now: Date):
     used,
     uses: useLimit,
     revenue: decimalFromMinor(revenueMinor),
-    currency: 'USD',
+    currency,
     isPublic,
     link: `${page}?promo=${encodeURIComponent(code)}`,
     createdAt: createdAt.toISOString(),

@@ -56,6 +56,7 @@ async function open(
     subscriberId: userId,
     creatorId,
     planId: PlanId.parse(plan.id),
+    currency: plan.currency,
     periodEndsAt: new Date(now.getTime() + (promotion.days ?? 0) * dayMs),
     openedAt: now,
   });

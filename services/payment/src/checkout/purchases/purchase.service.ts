@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import {
   AlreadyOwned,
@@ -28,7 +29,9 @@ import { purchaseRepository } from '#sales/purchase.repository.ts';
 /** `isSealed`: the content stays closed until its buyer opens it */
 export type PurchaseOrder = {
   contentId: PostId;
+  /** cents, as the buyer saw it */
   amount: number;
+  currency: Currency;
   isSealed?: boolean;
   paymentMethodId?: string | undefined;
 };
@@ -59,7 +62,7 @@ async function openPurchase(
   tx: Transaction,
   clock: Clock,
   buyerId: UserId,
-  { contentId, amount, isSealed = false, paymentMethodId }: PurchaseOrder,
+  { contentId, amount: amountMinor, currency: shown, isSealed = false, paymentMethodId }: PurchaseOrder,
 ): Promise<Opened> {
   await requirePayer(tx, buyerId);
   const offer = await offerRepository(tx).find(contentId);
@@ -68,7 +71,7 @@ async function openPurchase(
   if (offer && !(await visibilityRepository(tx).isVisible(buyerId, offer.creatorId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);
   if (offer) await requireMember(tx, clock, offer, buyerId);
-  const { subject, creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);
+  const { subject, creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, { amountMinor, currency: shown });
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const stockId = await requirePiece(tx, subject.id);

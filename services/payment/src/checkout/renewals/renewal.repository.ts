@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
@@ -13,7 +14,7 @@ export type RenewingSubscription = {
   interval: Interval;
   /** of a period without its discount */
   priceMinor: number;
-  currency: 'USD';
+  currency: Currency;
   openedAt: Date;
   renewsAt: Date;
   discount: DiscountFields | null;
@@ -31,7 +32,7 @@ export type DueReminder = {
   creatorId: UserId;
   interval: Interval;
   priceMinor: number;
-  currency: 'USD';
+  currency: Currency;
   renewsAt: Date;
   discount: DiscountFields | null;
 };

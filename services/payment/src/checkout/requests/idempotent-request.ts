@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { InvalidInput } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { originOf, type PaymentOrigin } from '#sales/payment-origin.ts';
 
@@ -36,6 +37,9 @@ export function idempotentRequest(
   }
   return { ...about, key: `given:${given}`, isDerived: false };
 }
+
+/** Parts of `thing` for an amount in another currency than the default one, which older attempts do not name. */
+export const inOther = (currency: Currency): Currency[] => (currency === defaultCurrency ? [] : [currency]);
 
 function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');

@@ -1,3 +1,4 @@
+import { moneyInWords, type Currency } from '@velvet/contracts/money';
 import { spendingLimits } from '@velvet/contracts/payment/spending';
 
 /** A cap, and the one that replaces it at `nextCapAt`. Caps are in cents; null is no cap. */
@@ -38,10 +39,9 @@ export function monthOf(at: Date): { startsAt: Date; endsAt: Date } {
 export const leftOf = (capMinor: number, { spentMinor, dueMinor }: { spentMinor: number; dueMinor: number }): number =>
   Math.max(0, capMinor - spentMinor - dueMinor);
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-
 /** The refusal in words for the payer. */
-export function capText(capMinor: number, leftMinor: number): string {
-  const left = leftMinor === 0 ? 'Nothing is left this month.' : `You have ${dollars(leftMinor)} left this month.`;
-  return `This would exceed your spending cap of ${dollars(capMinor)} a month. ${left}`;
+export function capText(capMinor: number, leftMinor: number, currency: Currency): string {
+  const shown = (amountMinor: number) => moneyInWords({ amountMinor, currency });
+  const left = leftMinor === 0 ? 'Nothing is left this month.' : `You have ${shown(leftMinor)} left this month.`;
+  return `This would exceed your spending cap of ${shown(capMinor)} a month. ${left}`;
 }

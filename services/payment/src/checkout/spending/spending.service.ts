@@ -1,11 +1,11 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, defaultCurrency } from '@velvet/contracts/money';
 import type { ReminderDays, Spending } from '@velvet/contracts/payment/spending';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Queries } from '@velvet/kit/database/database';
 import { payerSettingRepository, type PayerSetting } from './payer-setting.repository.ts';
 import { changeCap, currentCap, leftOf, monthOf } from './spending-cap.ts';
-import { spendingRepository } from './spending.repository.ts';
+import { inCurrency, spendingRepository, type SpendingRow } from './spending.repository.ts';
 
 /** The spending of payers in a month, and their settings about it. */
 export function spendingService(db: Database, clock: Clock) {
@@ -14,15 +14,13 @@ export function spendingService(db: Database, clock: Clock) {
     const month = monthOf(now);
     const { reminderDays, ...cap } = await payerSettingRepository(queries).find(personId);
     const { capMinor, nextCapMinor, nextCapAt } = currentCap(cap, now);
-    const spending = await spendingRepository(queries).find(personId, month);
+    const spending = await spendingRepository(queries).findAll(personId, month);
     const shown = (minor: number | null) => (minor === null ? null : decimalFromMinor(minor));
     return {
       cap: shown(capMinor),
       next: nextCapAt && { cap: shown(nextCapMinor), from: nextCapAt.toISOString() },
-      spent: decimalFromMinor(spending.spentMinor),
-      due: decimalFromMinor(spending.dueMinor),
-      left: capMinor === null ? null : decimalFromMinor(leftOf(capMinor, spending)),
-      currency: 'USD',
+      ...presentRow(inCurrency(spending, defaultCurrency), capMinor),
+      others: spending.filter(({ currency }) => currency !== defaultCurrency).map((row) => presentRow(row, capMinor)),
       monthEndsAt: month.endsAt.toISOString(),
       reminderDays,
     };
@@ -47,3 +45,11 @@ export function spendingService(db: Database, clock: Clock) {
       change(personId, (before) => ({ ...before, reminderDays })),
   };
 }
+
+/** The cap is a number that holds in each currency by itself, because there are no rates of exchange. */
+const presentRow = (row: SpendingRow, capMinor: number | null) => ({
+  spent: decimalFromMinor(row.spentMinor),
+  due: decimalFromMinor(row.dueMinor),
+  left: capMinor === null ? null : decimalFromMinor(leftOf(capMinor, row)),
+  currency: row.currency,
+});

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, defaultCurrency } from '@velvet/contracts/money';
 import {
   premiumPriceMinor,
   type OwnPlatformPlan,
@@ -16,7 +16,7 @@ export function platformPlanService(db: Database, limits: LimitsByPlan) {
   const planOf = (name: PlatformPlanName, priceMinor: number): PlatformPlan => ({
     name,
     monthlyPrice: decimalFromMinor(priceMinor),
-    currency: 'USD',
+    currency: defaultCurrency,
     limits: limits[name],
   });
   return {

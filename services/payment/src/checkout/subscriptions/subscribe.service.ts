@@ -3,6 +3,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
   AlreadySubscribed,
+  OtherCurrency,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodRequired,
@@ -37,8 +38,9 @@ import { tierRepository } from '#catalog/tier.repository.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
+import { accountSubscriptionRepository } from '#sales/account-subscription.repository.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
-import { subscriptionRepository } from '#sales/subscription.repository.ts';
+import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { cancelEarlier } from './earlier-order.ts';
 import { newSubscription } from './new-subscription.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
@@ -141,6 +143,7 @@ async function openSubscription(
   });
   const customerId = await customerRepository(tx).find(subscriberId);
   if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
+  if (priceMinor > 0) await requireOneCurrency(tx, row);
   // a free subscription or trial stays open until the order is paid
   const replaces = priceMinor > 0 && (await subscriptionRepository(tx).lockFree(subscriberId, creatorId)) !== undefined;
   if (!(await subscriptionRepository(tx).insert({ ...row, replaces }))) {
@@ -171,6 +174,14 @@ async function openSubscription(
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
+}
+
+/** The card provider renews the subscriptions of a person in one currency. @throws {Refusal} `OtherCurrency` */
+async function requireOneCurrency(tx: Transaction, { subscriberId, currency }: SubscriptionRow): Promise<void> {
+  const other = await accountSubscriptionRepository(tx).findOtherCurrency(subscriberId, currency);
+  if (other === undefined) return;
+  const message = `You already pay subscriptions in ${other}, and a card can renew them in one currency only. Single purchases and gifts are possible in ${currency}.`;
+  throw new Refusal(OtherCurrency, { message, details: { currency: other } });
 }
 
 /** Returns the requested plan, if it is still the price of a tier that the creator offers. */

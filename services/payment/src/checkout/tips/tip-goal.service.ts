@@ -7,6 +7,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { TipConfig } from '#config.ts';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { tipGoalRepository } from '#sales/tip-goal.repository.ts';
 import { boundsOf, presentGoal } from './tip.ts';
@@ -25,6 +26,7 @@ export function tipGoalService({ db, clock, tips }: TipGoalParts) {
       return {
         minimum: decimalFromMinor(min),
         maximum: decimalFromMinor(max),
+        currency: await currencyRepository(db).find(creatorId),
         goal: goal ? presentGoal(goal) : null,
       };
     },

@@ -1,5 +1,12 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { OwnTip, PaymentMethodRequired, TipLimit, TipsNotTaken } from '@velvet/contracts/payment/failures';
+import { decimalFromMinor, type Currency } from '@velvet/contracts/money';
+import {
+  OwnTip,
+  PaymentMethodRequired,
+  PriceChanged,
+  TipLimit,
+  TipsNotTaken,
+} from '@velvet/contracts/payment/failures';
 import type { TipOrder } from '@velvet/contracts/payment/tips';
 import { tipKind } from '@velvet/contracts/subject';
 import type { Queries, Transaction } from '@velvet/kit/database/database';
@@ -7,6 +14,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
+import { currencyRepository } from '#catalog/currency.repository.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import { payOnce, type CheckoutParts } from '#checkout/purchases/checkout.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
@@ -22,7 +30,7 @@ import { boundsOf, leftOfDay, limitText } from './tip.ts';
 
 export type TipParts = CheckoutParts & { tips: TipConfig };
 /** `amount` in cents. */
-export type PaidTip = TipOrder & { amount: number; paymentMethodId?: string | undefined };
+export type PaidTip = TipOrder & { amount: number; currency: Currency; paymentMethodId?: string | undefined };
 
 const dayMs = 24 * 3_600_000;
 
@@ -31,12 +39,12 @@ export function tipService(parts: TipParts) {
     /**
      * Gives a tip: a purchase without an offer, of the kind `tip`.
      *
-     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`
+     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`, `PriceChanged` for another currency
      */
     give(request: IdempotentRequest, tip: PaidTip, address: string): Promise<PaymentRow> {
       const payerId = request.personId;
       const { min, max } = boundsOf(parts.tips);
-      if (tip.amount < min || tip.amount > max) throw invalidField('amount', `Enter $${min / 100}–$${max / 100}.`);
+      if (tip.amount < min || tip.amount > max) throw invalidField('amount', `Enter ${min / 100}–${max / 100}.`);
       if (tip.creatorId === payerId) throw new Refusal(OwnTip);
       const order = {
         cardId: tip.paymentMethodId ?? null,
@@ -62,17 +70,19 @@ async function openTip(
   { clock, tips }: TipParts,
   tx: Transaction,
   payerId: UserId,
-  { creatorId, place, note, amount, paymentMethodId }: PaidTip,
+  { creatorId, place, note, amount, currency: shown, paymentMethodId }: PaidTip,
   isKnown: boolean,
 ): Promise<Opened> {
   await requirePayer(tx, payerId);
   await requireTaking(tx, payerId, creatorId);
+  const currency = await currencyRepository(tx).find(creatorId);
+  if (currency !== shown) throw new Refusal(PriceChanged, { details: { price: decimalFromMinor(amount), currency } });
   const customerId = await customerRepository(tx).find(payerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const at = clock.now();
   await tipRepository(tx).lockPayer(payerId);
-  const left = leftOfDay(tips, await sumOfDay(tx, payerId, at));
-  if (amount > left && !isKnown) throw new Refusal(TipLimit, { message: limitText(tips, left) });
+  const left = leftOfDay(tips, await sumOfDay(tx, payerId, currency, at));
+  if (amount > left && !isKnown) throw new Refusal(TipLimit, { message: limitText(tips, left, currency) });
   const [id, tipId] = [newId(), newId()];
   await paymentRepository(tx).insert({
     id,
@@ -84,7 +94,7 @@ async function openTip(
     period: null,
     amountMinor: amount,
     creatorMinor: creatorShare(amount),
-    currency: 'USD',
+    currency,
     customerId,
     cardId: paymentMethodId ?? null,
     at,
@@ -102,8 +112,8 @@ async function openTip(
   return { paymentId: id, subscriptionId: null };
 }
 
-const sumOfDay = (db: Queries, payerId: UserId, now: Date): Promise<number> =>
-  tipRepository(db).sumSince(payerId, new Date(now.getTime() - dayMs));
+const sumOfDay = (db: Queries, payerId: UserId, currency: Currency, now: Date): Promise<number> =>
+  tipRepository(db).sumSince(payerId, currency, new Date(now.getTime() - dayMs));
 
 /**
  * Returns whether the card may exceed the limit of new cards: the payer has paid with it before and the payment stood. The
@@ -111,7 +121,7 @@ const sumOfDay = (db: Queries, payerId: UserId, now: Date): Promise<number> =>
  */
 async function mayExceed({ db, clock, provider, tips }: TipParts, payerId: UserId, tip: PaidTip): Promise<boolean> {
   const now = clock.now();
-  if (tip.amount <= leftOfDay(tips, await sumOfDay(db, payerId, now))) return false;
+  if (tip.amount <= leftOfDay(tips, await sumOfDay(db, payerId, tip.currency, now))) return false;
   const customerId = await customerRepository(db).find(payerId);
   if (customerId === undefined) return false;
   const cards = await provider.listCards(customerId).catch((error: unknown) => {

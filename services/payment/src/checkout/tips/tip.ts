@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, moneyInWords, type Currency } from '@velvet/contracts/money';
 import { tipLimits, type TipGoal } from '@velvet/contracts/payment/tips';
 import type { TipConfig } from '#config.ts';
 import type { TipGoalRow } from '#sales/tip-goal.repository.ts';
@@ -11,10 +11,10 @@ export const leftOfDay = ({ newCardDailyMinor }: TipConfig, givenMinor: number):
   Math.max(0, newCardDailyMinor - givenMinor);
 
 /** The limit in words for the payer. */
-export function limitText({ newCardDailyMinor }: TipConfig, leftMinor: number): string {
-  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-  const left = leftMinor === 0 ? 'Please try again tomorrow.' : `You can tip ${dollars(leftMinor)} more today.`;
-  return `With a new card you can tip up to ${dollars(newCardDailyMinor)} a day. ${left}`;
+export function limitText({ newCardDailyMinor }: TipConfig, leftMinor: number, currency: Currency): string {
+  const shown = (amountMinor: number) => moneyInWords({ amountMinor, currency });
+  const left = leftMinor === 0 ? 'Please try again tomorrow.' : `You can tip ${shown(leftMinor)} more today.`;
+  return `With a new card you can tip up to ${shown(newCardDailyMinor)} a day. ${left}`;
 }
 
 export function presentGoal({ id, title, amountMinor, raisedMinor, currency, setAt }: TipGoalRow): TipGoal {

@@ -1,5 +1,6 @@
 import { listVault } from '@velvet/contracts/content/vault';
 import { UserId } from '@velvet/contracts/ids';
+import type { Money } from '@velvet/contracts/money';
 import { listBroadcasts, sendBroadcast } from '@velvet/contracts/messaging/broadcasts';
 import {
   listConversations,
@@ -90,9 +91,9 @@ export async function readBroadcasts(session: Session, { sub }: PlannedPerson): 
 }
 
 /** Sets a price for first messages unless there is one. @returns whether there was none */
-export async function askForFirstMessages(session: Session, amountMinor: number): Promise<boolean> {
+export async function askForFirstMessages(session: Session, price: Money): Promise<boolean> {
   if ((await session(readMessageSettings)).firstMessagePrice) return false;
-  const body = { firstMessagePrice: { amountMinor, currency: 'USD' as const } };
+  const body = { firstMessagePrice: price };
   await eventually('a price of first messages', () => session(updateMessageSettings, { body }), [
     'VerificationRequired',
     'SellingForCreators',

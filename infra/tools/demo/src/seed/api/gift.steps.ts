@@ -1,5 +1,6 @@
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { PostId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { giveGift, listGifts, redeemGift, type GiftThing } from '@velvet/contracts/payment/gifts';
 import { startTrial } from '@velvet/contracts/payment/promotions';
 import { payPerView, listPurchases } from '@velvet/contracts/payment/purchases';
@@ -73,7 +74,7 @@ export async function giveAll(door: Door, { giver, creator, receiver, redeemer }
     if (!plan) throw new Error(`${creator.name} sells nothing.`);
     const thing: GiftThing = { kind: 'subscription', creatorId: idOf(creator), plan, months };
     const amount = quote?.amount ?? Math.round(tier.monthlyPrice * 100 * months) / 100;
-    const body = { thing, amount, receiverId, note };
+    const body = { thing, amount, currency: creator.currency, receiverId, note };
     const answer = await session(giveGift, { body, idempotencyKey: keyOf(giver, `gift-${(given += 1)}`) });
     await settle(session, answer.paymentId, answer.state, answer.url);
     return answer.gift.link;
@@ -106,12 +107,15 @@ export async function findLimited(session: Session, { sub }: CreatorPerson): Pro
   return posts.find(({ content }) => content.text === limitedPost.text)?._id;
 }
 
+/** `currency`: of its creator */
+export type Piece = { contentId: PostId; currency: Currency };
+
 /** @returns whether the purchase is new */
-export async function buyPiece(session: Session, fan: PlannedFan, contentId: PostId): Promise<boolean> {
+export async function buyPiece(session: Session, fan: PlannedFan, { contentId, currency }: Piece): Promise<boolean> {
   const bought = await allOf((cursor) => session(listPurchases, { query: { limit: 100, cursor } }));
   if (bought.some((purchase) => purchase.contentId === contentId)) return false;
   await ensureCard(session, fan);
-  const body = { contentId, amount: limitedPost.price };
+  const body = { contentId, amount: limitedPost.price, currency };
   const answer = await eventually(
     'a limited offer',
     () => session(payPerView, { body, idempotencyKey: keyOf(fan, contentId) }),

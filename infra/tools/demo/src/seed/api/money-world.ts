@@ -1,12 +1,11 @@
-import type { PostId } from '@velvet/contracts/ids';
 import { forEachOf, type Report } from '#seed/progress.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
-import type { PlannedFan } from '#seed/world/fan.plan.ts';
+import { paysIn, type PlannedFan } from '#seed/world/fan.plan.ts';
 import type { CreatorPerson } from '#seed/world/person.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
 import type { Session } from './api.ts';
 import type { Door } from './door.ts';
-import { buyPiece, findLimited, giveAll, pauseOne, subscribeWithDiscount, tryOut } from './gift.steps.ts';
+import { buyPiece, findLimited, giveAll, pauseOne, subscribeWithDiscount, tryOut, type Piece } from './gift.steps.ts';
 import { offersTiers } from './people.steps.ts';
 import { inviteToTrial, promote, publishForTier, raisePrice, sellPieces } from './shop.steps.ts';
 import { approvePart, askForRefund, buyDisputed, grantAndHold, subscribeUnpaid } from './trouble.steps.ts';
@@ -76,6 +75,7 @@ function ofFans(door: Door, { host, second, fans }: Cast): Step[] {
   return [
     ...others
       .filter(isStrangerOf(host))
+      .filter(({ subscriptions }) => paysIn(subscriptions, host))
       .slice(-discounted)
       .map((fan) => () => subscribeWithDiscount(door.sessionOf(fan.person), fan, host)),
     ...trying.slice(0, trials).map(
@@ -95,7 +95,13 @@ function troubles(door: Door, { host, second, third, paid, fans }: Cast): Step[]
   const [, asking, granted, disputing] = fans;
   const { operator } = door;
   const unpaid =
-    asking && paid.find((creator) => ![host, second, third].includes(creator) && isStrangerOf(creator)(asking));
+    asking &&
+    paid.find(
+      (creator) =>
+        ![host, second, third].includes(creator) &&
+        isStrangerOf(creator)(asking) &&
+        paysIn(asking.subscriptions, creator),
+    );
   const buyer = fans.at(piecesSold + 1) ?? disputing;
   return [
     ...(asking ? [() => askForRefund(door.sessionOf(asking.person), 'I bought it twice, once by accident.')] : []),
@@ -117,8 +123,8 @@ async function buyLimited(
   door: Door,
   fan: PlannedFan,
   creator: CreatorPerson,
-  buy: (session: Session, fan: PlannedFan, contentId: PostId) => Promise<boolean>,
+  buy: (session: Session, fan: PlannedFan, piece: Piece) => Promise<boolean>,
 ): Promise<boolean> {
   const contentId = await findLimited(door.sessionOf(creator), creator);
-  return contentId !== undefined && buy(door.sessionOf(fan.person), fan, contentId);
+  return contentId !== undefined && buy(door.sessionOf(fan.person), fan, { contentId, currency: creator.currency });
 }

@@ -134,15 +134,15 @@ export async function buyAll(
   const known = new Set<string>(present.map(({ contentId }) => contentId));
   const wanted = fan.purchases.flatMap(({ creator, post }) => {
     const id = idOfPost({ creator, post });
-    return id && !known.has(id) ? [{ id, price: post.price }] : [];
+    return id && !known.has(id) ? [{ id, price: post.price, currency: creator.currency }] : [];
   });
   if (wanted.length > 0) await ensureCard(session, fan);
-  for (const { id, price } of wanted) {
+  for (const { id, price, currency } of wanted) {
     const answer = await eventually(
       'an offer',
       () =>
         session(payPerView, {
-          body: { contentId: id, amount: price / 100 },
+          body: { contentId: id, amount: price / 100, currency },
           idempotencyKey: keyOf(fan, id),
         }),
       ['OfferNotFound', 'NotInAudience'],

@@ -7,6 +7,8 @@ import {
 } from '@velvet/contracts/account/profile';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { markWelcomeRead, readWelcomeStatus, sendWelcome } from '@velvet/contracts/messaging/founder-welcome';
+import { defaultCurrency } from '@velvet/contracts/money';
+import { setCreatorCurrency } from '@velvet/contracts/payment/currencies';
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
 import { changeTier, createTier, listOwnTiers } from '@velvet/contracts/payment/tiers';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
@@ -81,9 +83,10 @@ export async function submitForm(url: string, fields: Record<string, string>): P
 }
 
 export async function askAPrice(session: Session, person: CreatorPerson): Promise<boolean> {
-  const { sub, name, isVerified, monthlyPrice, yearlyPrice } = person;
+  const { sub, name, isVerified, currency, monthlyPrice, yearlyPrice } = person;
   if (!isVerified || (await hasPlan(session, sub))) return false;
   const body = { monthlyPrice: monthlyPrice / 100, yearlyPrice: yearlyPrice === null ? null : yearlyPrice / 100 };
+  if (currency !== defaultCurrency) await session(setCreatorCurrency, { body: { currency } });
   // payment learns of the role and of the age check by itself, a moment later
   await eventually(`the price of ${name}`, () => session(setPlan, { body }), [
     'VerificationRequired',

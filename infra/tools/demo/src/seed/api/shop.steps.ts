@@ -15,7 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 /** Codes of the promotions, which fans use. */
 export const codes = { discount: 'AUTUMN30', trial: 'TWOWEEKS', over: 'SPRING20' } as const;
 
-/** The limited post, which fans buy; dollars. */
+/** The limited post, which fans buy; in units of its creator's currency. */
 export const limitedPost = {
   text: 'Twelve prints of this one, signed and numbered. When they are gone, they are gone.',
   price: 15,

@@ -163,7 +163,10 @@ async function sendBroadcasts(door: Door, { people, fans }: World, report: Repor
     for (const creator of senders) await readBroadcasts(door.sessionOf(person), creator);
   });
   const asked = await forEachOf(report, 'Prices of first messages', priced, 2, (creator) =>
-    askForFirstMessages(door.sessionOf(creator), 500 * (1 + priced.indexOf(creator))),
+    askForFirstMessages(door.sessionOf(creator), {
+      amountMinor: 500 * (1 + priced.indexOf(creator)),
+      currency: creator.currency,
+    }),
   );
   return sent + asked;
 }

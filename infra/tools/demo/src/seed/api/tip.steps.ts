@@ -45,7 +45,7 @@ export async function tipOne(session: Session, fan: PlannedFan, place: number): 
   await ensureCard(session, fan);
   const note = notes[place % notes.length];
   const tip = { creatorId: UserId.parse(creator.sub), place: { kind: 'profile' as const }, ...(note && { note }) };
-  const body = { tip, amount: amounts[place % amounts.length] ?? 5 };
+  const body = { tip, amount: amounts[place % amounts.length] ?? 5, currency: creator.currency };
   const answer = await session(payPerView, { body, idempotencyKey: keyOf(fan, `tip-${creator.sub}`) });
   await settle(session, answer.id, answer.state, answer.url);
   return true;

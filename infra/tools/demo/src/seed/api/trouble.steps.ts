@@ -1,4 +1,3 @@
-import type { PostId } from '@velvet/contracts/ids';
 import { listBilling, type BillingEntry } from '@velvet/contracts/payment/billing';
 import { grantBonus, listBonuses } from '@velvet/contracts/payment/bonuses';
 import { listPayoutHolds } from '@velvet/contracts/payment/admin-payouts';
@@ -12,6 +11,7 @@ import type { PlannedFan } from '#seed/world/fan.plan.ts';
 import type { CreatorPerson, PlannedPerson } from '#seed/world/person.plan.ts';
 import { allOf, type Session } from './api.ts';
 import { idOf, keyOf, newCard, settle, specialCards } from './money.steps.ts';
+import type { Piece } from './gift.steps.ts';
 import { limitedPost } from './shop.steps.ts';
 
 const billingOf = (session: Session): Promise<BillingEntry[]> =>
@@ -32,23 +32,24 @@ export async function askForRefund(
   return true;
 }
 
-/** An administrator returns a dollar of a payment. */
+/** An administrator returns a part of a payment. */
 export const approvePart = (operator: Session, id: string) =>
   operator(decideRefundRequest, {
     params: { id },
     body: {
       decision: 'approved',
       amount: 1,
-      answer: 'You are right, one picture was missing. A dollar is on its way.',
+      answer: 'You are right, one picture was missing. A part is on its way back.',
     },
   });
 
 /** A fan buys with a card whose bank disputes the payment. @returns whether it is new */
-export async function buyDisputed(session: Session, fan: PlannedFan, contentId: PostId): Promise<boolean> {
+export async function buyDisputed(session: Session, fan: PlannedFan, piece: Piece): Promise<boolean> {
   const card = specialCards.disputed;
   if ((await billingOf(session)).some((entry) => entry.card?.last4 === card.number.slice(-4))) return false;
   const paymentMethodId = await newCard(session, fan.person, card);
-  const body = { contentId, amount: limitedPost.price, paymentMethodId };
+  const { contentId } = piece;
+  const body = { ...piece, amount: limitedPost.price, paymentMethodId };
   const answer = await session(payPerView, { body, idempotencyKey: keyOf(fan, `disputed-${contentId}`) });
   await settle(session, answer.id, answer.state, answer.url);
   return true;
@@ -71,6 +72,7 @@ export async function subscribeUnpaid(session: Session, fan: PlannedFan, creator
 const bonuses = [
   { amount: 150, reason: 'Creator of the month: thank you for the October series' },
   { amount: 40, reason: 'For the workshop with new creators' },
+  { amount: 60, reason: 'For the guide to taxes in Europe' },
 ] as const;
 
 /** An administrator grants bonuses, and holds the balance of a creator. @returns whether something is new */

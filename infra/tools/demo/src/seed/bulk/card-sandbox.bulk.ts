@@ -36,7 +36,7 @@ export function writeCardSandbox(db: Database, { fans, subscriptions, purchases 
 }
 
 function subscriptionRow(subscription: BulkSubscription): Row {
-  const { id, at, fan, interval, price, periodEndsAt, providerSubscriptionId } = subscription;
+  const { id, at, fan, creator, interval, price, periodEndsAt, providerSubscriptionId } = subscription;
   return {
     id: providerSubscriptionId,
     idempotency_key: id,
@@ -47,7 +47,7 @@ function subscriptionRow(subscription: BulkSubscription): Row {
     card_id: fan.cardId,
     reference: id,
     amount_minor: price,
-    currency: 'USD',
+    currency: creator.currency,
     interval,
     state: 'active',
     anchor_at: moment(at),
@@ -60,7 +60,11 @@ function subscriptionRow(subscription: BulkSubscription): Row {
   };
 }
 
-function chargeRow({ at, fan, price, chargeId }: BulkSubscription | BulkPurchase, reference: string, key: string): Row {
+function chargeRow(
+  { at, fan, creator, price, chargeId }: BulkSubscription | BulkPurchase,
+  reference: string,
+  key: string,
+): Row {
   return {
     id: chargeId,
     idempotency_key: key,
@@ -71,7 +75,7 @@ function chargeRow({ at, fan, price, chargeId }: BulkSubscription | BulkPurchase
     card_id: fan.cardId,
     reference,
     amount_minor: price,
-    currency: 'USD',
+    currency: creator.currency,
     state: 'succeeded',
     is_refunded: false,
     created_at: moment(at),

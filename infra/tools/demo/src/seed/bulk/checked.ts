@@ -33,7 +33,7 @@ function parsed<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>)
   return event.payload.parse(payload);
 }
 
-const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+const priced = ({ currency }: CreatorPerson, amountMinor: number) => ({ amountMinor, currency });
 const idOf = ({ sub }: { sub: string }) => UserId.parse(sub);
 const excerptLength = 120;
 
@@ -60,8 +60,8 @@ export function cardOf({ person, joinedAt }: BulkPerson, isCreator: boolean, rev
 
 export function planOf({ person, planId }: BulkCreator) {
   const { sub, monthlyPrice, yearlyPrice } = person;
-  const year = yearlyPrice === null ? null : usd(yearlyPrice);
-  return parsed(planChanged, { planId, creatorId: sub, revision: 1, month: usd(monthlyPrice), year });
+  const year = yearlyPrice === null ? null : priced(person, yearlyPrice);
+  return parsed(planChanged, { planId, creatorId: sub, revision: 1, month: priced(person, monthlyPrice), year });
 }
 
 export function publicationOf({ id, creator, planned, at }: BulkPost) {
@@ -70,7 +70,7 @@ export function publicationOf({ id, creator, planned, at }: BulkPost) {
     postId: id,
     authorId: creator.sub,
     audience,
-    price: price > 0 ? usd(price) : null,
+    price: price > 0 ? priced(creator, price) : null,
     imageCount: files.filter((file) => typeOf(file) === 'image').length,
     videoCount: 0,
     audioCount: files.filter((file) => typeOf(file) === 'audio').length,
@@ -80,10 +80,14 @@ export function publicationOf({ id, creator, planned, at }: BulkPost) {
 
 export function offerOf({ id, creator, planned }: BulkPost) {
   const { price, audience } = planned;
-  return parsed(offerPublished, { postId: id, creatorId: creator.sub, price: usd(price), audience, revision: 1 });
+  const shown = { price: priced(creator, price), audience };
+  return parsed(offerPublished, { postId: id, creatorId: creator.sub, ...shown, revision: 1 });
 }
 
-const shares = (price: number) => ({ price: usd(price), creatorShare: usd(creatorShare(price)) });
+const shares = (creator: CreatorPerson, price: number) => ({
+  price: priced(creator, price),
+  creatorShare: priced(creator, creatorShare(price)),
+});
 
 export function activationOf(subscription: BulkSubscription) {
   const { id, at, fan, creator, planId, interval, price, periodEndsAt } = subscription;
@@ -94,7 +98,7 @@ export function activationOf(subscription: BulkSubscription) {
     planId,
     interval,
     revision: 1,
-    ...shares(price),
+    ...shares(creator, price),
     periodEndsAt: (periodEndsAt ?? farPeriodEnd(new Date(at))).toISOString(),
     activatedAt: moment(at),
   });
@@ -106,7 +110,7 @@ export function completionOf({ id, at, fan, creator, price, post }: BulkPurchase
     purchaseId: id,
     ...people,
     postId: post.id,
-    ...shares(price),
+    ...shares(creator, price),
     completedAt: moment(at),
   });
 }

@@ -117,7 +117,6 @@ function postRows(facts: Facts): Row[] {
       audience: planned.audience,
       text: planned.text,
       price_minor: planned.price,
-      currency: 'USD',
       allow_comments: planned.allowComments,
       allow_shares: planned.allowShares,
       allow_reactions: planned.allowReactions,

@@ -69,6 +69,8 @@ type Scene = {
   readonly isBusy: boolean;
   readonly habits: Habits;
   readonly deeds: Deeds;
+  /** place of the fan's first subscription among the deeds */
+  readonly firstSubscription: number;
 };
 
 /** Adds to the deeds what one fan has done. */
@@ -88,7 +90,8 @@ export function addFanDeeds(
     const creator = creators[Math.floor(creators.length * random.next() ** 2)];
     if (creator) chosen.add(creator);
   }
-  for (const creator of chosen) addRelation({ random, fan, at, isBusy, habits, deeds }, creator);
+  const firstSubscription = deeds.subscriptions.length;
+  for (const creator of chosen) addRelation({ random, fan, at, isBusy, habits, deeds, firstSubscription }, creator);
 }
 
 function addRelation(scene: Scene, creator: BulkCreator): void {
@@ -112,13 +115,21 @@ function addRelation(scene: Scene, creator: BulkCreator): void {
       isMutual,
     });
   }
-  const subscription = isBusy || random.chance(0.2) ? planSubscription(scene, creator) : undefined;
+  const isSubscribing = isBusy || random.chance(0.2);
+  const subscription = isSubscribing && isPayable(scene, creator) ? planSubscription(scene, creator) : undefined;
   if (subscription) deeds.subscriptions.push(subscription);
   const purchase = random.chance(habits.buys) ? planPurchase(scene, creator, subscription) : undefined;
   if (purchase) deeds.purchases.push(purchase);
   if (random.chance(0.6))
     lookAround(scene, creator, { isMutual, isSubscribed: subscription !== undefined, bought: purchase?.post });
 }
+
+/** The paid subscriptions of a fan have one currency. */
+const isPayable = ({ firstSubscription, deeds }: Scene, { person }: BulkCreator): boolean =>
+  person.monthlyPrice === 0 ||
+  deeds.subscriptions
+    .slice(firstSubscription)
+    .every(({ price, creator }) => price === 0 || creator.currency === person.currency);
 
 type Sale = { readonly what: string; readonly at: number; readonly price: number };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '@velvet/contracts/ids';
+import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import { people } from '@velvet/insights/people/people';
 import { rebuildFromLog } from '@velvet/insights/rebuild/rebuild';
 import type { Database } from '@velvet/kit/database/database';
@@ -22,6 +23,7 @@ const nothing = {
   sales: 0,
   payer_id: null,
   spent_minor: 0,
+  currency: defaultCurrency,
   purchases: 0,
   visit: null,
   is_engaged: false,
@@ -78,7 +80,7 @@ function deedRow({ post: { id, creator }, fan, at }: Deed, by: Row): Row {
   };
 }
 
-type Paid = { payerId: UserId; price: { amountMinor: number }; creatorShare: { amountMinor: number } };
+type Paid = { payerId: UserId; price: Money; creatorShare: { amountMinor: number } };
 
 function paidRow({ payerId, price, creatorShare }: Paid, source: string) {
   return {
@@ -88,6 +90,7 @@ function paidRow({ payerId, price, creatorShare }: Paid, source: string) {
     sales: 1,
     payer_id: payerId,
     spent_minor: price.amountMinor,
+    currency: price.currency,
   };
 }
 

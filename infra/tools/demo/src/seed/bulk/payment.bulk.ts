@@ -36,7 +36,7 @@ function rowsOfWhatIsSold(facts: Facts, cards: readonly PersonCard[]): Record<st
       revision,
       month_minor: month?.amountMinor,
       year_minor: year?.amountMinor ?? null,
-      currency: 'USD',
+      currency: creator.person.currency,
       set_at: moment(creator.verifiedAt),
     };
   });
@@ -76,7 +76,7 @@ function subscriptionRow(subscription: BulkSubscription): Row {
     plan_id: planId,
     interval,
     price_minor: price,
-    currency: 'USD',
+    currency: creator.currency,
     state: 'active',
     revision: 1,
     provider_subscription_id: isFree ? null : providerSubscriptionId,
@@ -99,7 +99,7 @@ function paymentRow({ kind, of }: Payment): Row {
     period: 'post' in of ? null : 1,
     amount_minor: of.price,
     creator_minor: creatorShare(of.price),
-    currency: 'USD',
+    currency: of.creator.currency,
     state: 'settled',
     customer_id: of.fan.customerId,
     provider_charge_id: intentId({ id: of.chargeId }),
@@ -141,6 +141,6 @@ function entryRows({ kind, of }: Payment): Row[] {
     transaction_id: of.transactionId,
     account,
     amount_minor: amountMinor,
-    currency: 'USD',
+    currency: of.creator.currency,
   }));
 }

@@ -1,4 +1,5 @@
 import { UserId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import { PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { Queries } from '@velvet/kit/database/database';
 import { payoutMethodRepository, withoutAccount } from '@velvet/payment/payouts/payout-method.repository';
@@ -17,7 +18,14 @@ const rules = { holdDays: 7, minimumMinor: 5000, kinds: PayoutMethodKind.options
 /** The payout that came back, so that the screen shows one: of the second creator, some weeks ago. */
 const failed = { place: 1, weeksAgo: 4 } as const;
 
-type Payee = { creatorId: UserId; kind: PayoutMethodKind; label: string; destination: string; name: string };
+type Payee = {
+  creatorId: UserId;
+  currency: Currency;
+  kind: PayoutMethodKind;
+  label: string;
+  destination: string;
+  name: string;
+};
 
 /**
  * Writes the payout methods of the creators, and the payouts of the year before by the statements of the weekly run. No events are
@@ -46,7 +54,12 @@ export async function makePayouts(
       banks.map((payee) => accountRow(payee, new Date(now))),
     );
     await insertRows(tx, 'payout_recipient', payees.filter(({ kind }) => kind !== 'bank').map(recipientRow));
-    await insertRows(tx, 'balance_transaction', [fundsRow(new Date(now))]);
+    const currencies = new Set(banks.map(({ currency }) => currency));
+    await insertRows(
+      tx,
+      'balance_transaction',
+      Array.from(currencies, (currency) => fundsRow(currency, new Date(now))),
+    );
   });
   const close = lastClose(new Date(now));
   await payment.transaction(async (tx) => {
@@ -97,10 +110,11 @@ const methods = [
   { kind: 'usdc', label: 'beAe' },
 ] as const;
 
-function payeeOf({ sub, name }: CreatorPerson, place: number): Payee {
+function payeeOf({ sub, name, currency }: CreatorPerson, place: number): Payee {
   const { kind, label } = methods[place % methods.length] ?? methods[0];
   return {
     creatorId: UserId.parse(sub),
+    currency,
     kind,
     label,
     destination: providerId(kind === 'bank' ? 'acct' : 'rcp', sub),
@@ -126,11 +140,12 @@ const accountRow = ({ destination, label, name, creatorId }: Payee, at: Date) =>
 });
 
 /** The sales of the history are not at the sandbox, so its balance gets the money for the next payouts; cents. */
-const fundsRow = (at: Date) => ({
-  id: providerId('txn', 'demo-funds'),
+const fundsRow = (currency: Currency, at: Date) => ({
+  id: providerId('txn', 'demo-funds', currency),
   type: 'topup',
   amount_minor: 100_000_000,
-  source: providerId('tu', 'demo-funds'),
+  currency,
+  source: providerId('tu', 'demo-funds', currency),
   created_at: at,
 });
 

@@ -63,7 +63,7 @@ async function compareWeek(payment: Database, sandbox: Database, now: number): P
   }
   const stray = await insertStray(sandbox, now - dayMs);
   if (!stray) return missing.length;
-  const found = { id: stray, amountMinor: strayMinor, refundedMinor: 0 };
+  const found = { id: stray, amountMinor: strayMinor, currency: 'USD', refundedMinor: 0 };
   await openSuspense({ db: payment, clock: systemClock, logger: { warn() {} } }, { day: dayOf(now - dayMs) }, found);
   return missing.length + 1;
 }

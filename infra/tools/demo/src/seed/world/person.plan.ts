@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@velvet/contracts/account/profile';
+import { defaultCurrency, type Currency } from '@velvet/contracts/money';
 import { crafts, fanBios, towns, type Craft } from './crafts.ts';
 import { nameGiver, type Name } from './names.ts';
 import { seedOf, streamOf } from './stream.ts';
@@ -24,11 +25,15 @@ export type PlannedPerson = {
 export type CreatorPerson = PlannedPerson & {
   readonly craft: Craft;
   readonly isVerified: boolean;
+  /** of all prices */
+  readonly currency: Currency;
   /** cents; 0 is free */
   readonly monthlyPrice: number;
   readonly yearlyPrice: number | null;
 };
 
+/** The creator of the small world who is paid in euros. */
+const euroPlace = 2;
 const monthlyPrices = [0, 399, 499, 699, 999, 999, 1299, 1499, 1999, 2500] as const;
 /** Below so many creators every one has passed the age check. */
 const creatorsWithAnUnverifiedOne = 6;
@@ -47,7 +52,8 @@ export function planPeople(
   const creators = Array.from({ length: counts.creators }, (_, index) => {
     const person = planPerson(seed, `${place}creator-${index + 1}`, nextName());
     const isVerified = place !== '' || counts.creators < creatorsWithAnUnverifiedOne || index !== counts.creators - 1;
-    return asCreator(seed, index, person, isVerified);
+    const currency = place === '' && index === euroPlace ? 'EUR' : defaultCurrency;
+    return asCreator(seed, index, person, { isVerified, currency });
   });
   const fans = Array.from({ length: counts.fans }, (_, index) => planFan(seed, `${place}fan-${index + 1}`, nextName()));
   return { creators, fans };
@@ -70,7 +76,12 @@ function planPerson(seed: number, place: string, { full, handle }: Name): Planne
   };
 }
 
-function asCreator(seed: number, index: number, person: PlannedPerson, isVerified: boolean): CreatorPerson {
+function asCreator(
+  seed: number,
+  index: number,
+  person: PlannedPerson,
+  standing: Pick<CreatorPerson, 'isVerified' | 'currency'>,
+): CreatorPerson {
   const random = streamOf(seed, 'creator', index);
   const craft = crafts[(index + seed) % crafts.length] ?? random.pick(crafts);
   const monthlyPrice = monthlyPrices[(index * 7 + seed) % monthlyPrices.length] ?? 0;
@@ -89,7 +100,7 @@ function asCreator(seed: number, index: number, person: PlannedPerson, isVerifie
         ? [{ title: 'Buy me a coffee', description: 'Or film.', url: `${address}/coffee`, type: 'support' as const }]
         : []),
     ],
-    isVerified,
+    ...standing,
     monthlyPrice,
     // two months are given
     yearlyPrice: monthlyPrice > 0 && random.chance(0.6) ? monthlyPrice * 10 : null,
