@@ -44,6 +44,9 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   await (await chooser).setFiles([await picture(11)]);
   await dialog.getByLabel('Lock with a price').check();
   await dialog.getByLabel('Price (USD)').fill('6');
+  await dialog.getByLabel('Number of pieces').fill('0');
+  await dialog.getByText('Enter a whole number').waitFor();
+  await dialog.getByLabel('Number of pieces').fill('1');
   await dialog.getByText('Unlock for $6').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -56,6 +59,7 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   await his.unread('Mira Solveig').waitFor();
   await his.row('Mira Solveig').click();
   const locked = his.bubble('The whole evening, for you');
+  await locked.getByText('1 of 1 left').waitFor();
   await locked.getByRole('button', { name: 'Unlock for $6' }).click();
   await fanPage(right.page).pay();
   await locked.getByRole('button', { name: 'Open', exact: true }).click();

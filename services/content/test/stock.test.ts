@@ -1,7 +1,9 @@
+import { listMessageMedia } from '@velvet/contracts/content/message-media';
+import { messageSent } from '@velvet/contracts/messaging/events';
 import { offerPublished, postChanged } from '@velvet/contracts/content/events';
 import { createPost, editPost, readPost } from '@velvet/contracts/content/post-calls';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
-import { PostId } from '@velvet/contracts/ids';
+import { BroadcastId, ConversationId, MessageId, PostId, VaultItemId, type UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { openContent } from './world.ts';
@@ -33,4 +35,38 @@ test('a limited post shows what payment has left of it, and its limit can be low
     expect(await ana.make(editPost, { params, body: { limit } })).toMatchObject({ status: 400, field: 'limit' });
   expect((await ana.make(editPost, { params, body: { limit: 2 } })).data?.stock).toEqual({ total: 2, left: 1 });
   expect((await ana.make(editPost, { params, body: { price: 0 } })).data?.stock).toBeNull();
+});
+
+test('the messages of a limited mass message show the pieces that are left, before and after a sale', async () => {
+  await using world = await openContent();
+  const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
+  const [messageId, broadcastId] = [MessageId.parse(newId()), BroadcastId.parse(newId())];
+  await world.publish(messageSent, {
+    messageId,
+    conversationId: ConversationId.parse(newId()),
+    seq: 1,
+    members: [ana.id, bo.id].toSorted() as [UserId, UserId],
+    senderId: ana.id,
+    clientId: null,
+    type: 'locked',
+    content: '',
+    vaultItemIds: [VaultItemId.parse(newId())],
+    price: { amountMinor: 500, currency: 'USD' },
+    broadcastId,
+    limit: 3,
+    replyTo: null,
+    reactions: [],
+    sentAt: world.clock.now().toISOString(),
+    editedAt: null,
+    unsentAt: null,
+    status: { sender: 'sent', receiver: 'delivered' },
+  });
+  await world.drain();
+  const stock = async () => (await bo.make(listMessageMedia, { query: { ids: messageId } })).data?.[0]?.stock;
+  expect(await stock()).toEqual({ total: 3, left: 3 });
+  const about = { subjectId: PostId.parse(broadcastId), subjectKind: 'message', creatorId: ana.id, total: 3 } as const;
+  await world.publish(stockChanged, { ...about, left: 0, revision: 2 });
+  await world.publish(stockChanged, { ...about, left: 1, revision: 1 });
+  await world.drain();
+  expect(await stock()).toEqual({ total: 3, left: 0 });
 });

@@ -6,7 +6,7 @@ import {
   withdrawBroadcast,
 } from '@velvet/contracts/messaging/broadcasts';
 import { countUnreadConversations, listConversations } from '@velvet/contracts/messaging/conversations';
-import { broadcastSent, messageOffered } from '@velvet/contracts/messaging/events';
+import { broadcastSent, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
 import { BroadcastId, VaultItemId } from '@velvet/contracts/ids';
 import { listMessages, unsendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
@@ -200,13 +200,17 @@ test('attachments stay locked until they are bought, and sales are counted until
   const { ana, bo } = await withFollower();
   const items = [VaultItemId.parse(newId())];
   const body = { audience: 'followers' as const, type: 'locked' as const, content: 'Look', vaultItemIds: items };
-  const sent = await broadcast(ana, { ...body, price: '5' });
+  const sent = await broadcast(ana, { ...body, price: '5', limit: 3 });
+  expect(sent.limit).toBe(3);
   const { id } = await open(bo, ana);
   const [message] = await history(bo, id);
   expect(message).toMatchObject({ type: 'locked', attachmentCount: 1, isBought: false, price: { amountMinor: 500 } });
   await world.drain();
   const offers = world.published(messageOffered).filter(({ messageId }) => messageId === message!.id);
-  expect(offers).toMatchObject([{ buyerId: bo.id, creatorId: ana.id, price: { amountMinor: 500 } }]);
+  // all receivers share the pieces
+  const stock = { id: sent.id, total: 3 };
+  expect(offers).toMatchObject([{ buyerId: bo.id, creatorId: ana.id, price: { amountMinor: 500 }, stock }]);
+  expect(world.published(messageSent).find(({ messageId }) => messageId === message!.id)?.limit).toBe(3);
   const refund = await publishPurchase(world, bo, ana, { kind: 'message', id: message!.id });
   await world.drain();
   expect(await readBroadcast(ana, sent)).toMatchObject({ bought: 1, earned: { amountMinor: 400 } });
@@ -262,6 +266,8 @@ test.each([
   [{ audience: 'everyone' }, 'audience'],
   [{ audience: 'followers', content: '' }, 'content'],
   [{ audience: 'followers', price: '5' }, 'price'],
+  [{ audience: 'followers', limit: 5 }, 'limit'],
+  [{ audience: 'followers', limit: -1 }, 'limit'],
   [{ audience: 'followers', type: 'locked', vaultItemIds: [newId()] }, 'price'],
   [{ audience: 'followers', type: 'image' }, 'vaultItemIds'],
   [{ audience: 'followers', scheduledAt: '2001-01-01T00:00:00.000Z' }, 'scheduledAt'],

@@ -1,3 +1,6 @@
+import { BroadcastId, MessageId, PostId } from '@velvet/contracts/ids';
+import { messageOffered } from '@velvet/contracts/messaging/events';
+import { newId } from '@velvet/kit/base/ids';
 import { offerPublished } from '@velvet/contracts/content/events';
 import { stockChanged } from '@velvet/contracts/payment/stock-events';
 import { refundCharge } from '@velvet/contracts/payment/payments';
@@ -16,6 +19,31 @@ test('exactly the pieces of a limited offer are sold when fifty people buy at th
   const post = await world.offer(ana.id, 500, { limit: 7 });
 
   const answers = await Promise.all(fans.map((fan) => fan.buy(post, 5)));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+  expect(answers.filter(({ code }) => code === 'SoldOut')).toHaveLength(43);
+  expect([await world.countCharges(), await world.count('purchase'), await world.ledgerSum()]).toEqual([7, 7, 0]);
+  await world.drain();
+  expect(lastStock(world)).toEqual([0, 7]);
+});
+
+test('exactly the pieces of a mass message are sold when all its receivers buy at the same time', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const fans = await Promise.all(Array.from({ length: 50 }, (_, n) => world.fan(`fan${n}`)));
+  const offer = { creatorId: ana.id, price: { amountMinor: 500, currency: 'USD' }, revision: 1 } as const;
+  const stock = { id: BroadcastId.parse(newId()), total: 7 };
+  const messages = await Promise.all(
+    fans.map(async ({ id: buyerId }) => {
+      const messageId = MessageId.parse(newId());
+      await world.publish(messageOffered, { ...offer, messageId, buyerId, stock });
+      return PostId.parse(messageId);
+    }),
+  );
+  await world.drain();
+  expect(world.published(stockChanged)).toMatchObject([{ subjectId: stock.id, subjectKind: 'message', left: 7 }]);
+
+  const answers = await Promise.all(fans.map((fan, n) => fan.buy(messages[n]!, 5)));
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
   expect(answers.filter(({ code }) => code === 'SoldOut')).toHaveLength(43);

@@ -64,14 +64,14 @@ export function saveBroadcast(id: BroadcastId | undefined, { clientId, ...body }
 
 /** Gives a broadcast that was not sent another time, or sends it now. @param scheduledAt undefined for now @throws {ApiFailure} */
 export function changeBroadcast(broadcast: Broadcast, scheduledAt: string | undefined) {
-  const { id, audience, postId, content, type, vaultItemIds, price } = broadcast;
+  const { id, audience, postId, content, type, vaultItemIds, price, limit } = broadcast;
   return saveBroadcast(id, {
     audience,
     ...(postId && { postId }),
     content,
     type: MessageType.exclude(['call_notification']).parse(type),
     vaultItemIds,
-    ...(price && { price: decimalFromMinor(price.amountMinor) }),
+    ...(price && { price: decimalFromMinor(price.amountMinor), limit }),
     ...(scheduledAt !== undefined && { scheduledAt }),
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { BroadcastId, PostId, VaultItemId } from '#ids.ts';
 import { TierAudience } from '#content/audiences.ts';
+import { PieceLimit } from '#content/price.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { BroadcastFixed, BroadcastLimit, BroadcastNotFound, BroadcastsForCreators } from './failures.ts';
@@ -42,6 +43,8 @@ export const Broadcast = z.object({
   vaultItemIds: z.array(VaultItemId),
   /** of the attachments, if they are locked */
   price: Money.nullable(),
+  /** how often the attachments are sold to all receivers together; null without a limit */
+  limit: z.number().int().nullable(),
   createdAt: Moment,
   scheduledAt: Moment.nullable(),
   sentAt: Moment.nullable(),
@@ -72,6 +75,8 @@ const draft = {
   vaultItemIds: AttachedItems,
   /** required in type `locked`, refused in others */
   price: MessagePrice.optional(),
+  /** of the sales to all receivers together; with a price only */
+  limit: PieceLimit.default(null),
   /** in the future; without it the broadcast is sent at once */
   scheduledAt: Moment.optional(),
 };

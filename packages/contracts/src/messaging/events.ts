@@ -50,6 +50,8 @@ export const messageSent = event('messaging.message.sent', 1, {
     isMuted: z.boolean().default(false),
     /** the sender had not read everything before, and has with this message; `isPrivate` as in `receiptsChanged`; else null */
     reading: z.object({ isPrivate: z.boolean() }).nullable().default(null),
+    /** how often the attachments of its broadcast are sold to all receivers together; null without a limit */
+    limit: z.number().int().positive().nullable().default(null),
   }),
 });
 
@@ -64,6 +66,8 @@ export const messageOffered = event('messaging.message.offered', 1, {
     creatorId: UserId,
     buyerId: UserId,
     price: Money,
+    /** pieces that it shares with the other messages of its broadcast; null without a limit */
+    stock: z.object({ id: BroadcastId, total: z.number().int().positive() }).nullable().default(null),
     revision: z.number().int().positive(),
   }),
 });

@@ -1,5 +1,6 @@
 import type { GalleryKind } from '@velvet/contracts/content/message-media';
-import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Stock } from '@velvet/contracts/content/price';
+import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { Queries } from '@velvet/kit/database/database';
@@ -7,6 +8,7 @@ import { blockedWith, isHidden } from '@velvet/people/visibility';
 import type { Bought } from '#openings/bought.ts';
 import { bought, mediaJson } from '#posts/post-read.repository.ts';
 import type { LinkShape, MediaShape } from '#posts/post.ts';
+import { stockJson } from '#stock/stock.repository.ts';
 
 export type MediaMessage = {
   messageId: MessageId;
@@ -15,7 +17,13 @@ export type MediaMessage = {
   receiverId: UserId;
 };
 
-export type NewMediaMessage = MediaMessage & { seq: number; price: Money | null; linkUrls: readonly string[] };
+/** `stock`: the one that it shares with the other messages of its broadcast */
+export type NewMediaMessage = MediaMessage & {
+  seq: number;
+  price: Money | null;
+  stock: { id: BroadcastId; total: number } | null;
+  linkUrls: readonly string[];
+};
 
 /** The media of a message, and the facts that decide whether the viewer sees them. */
 export type MessageMediaRow = Bought & {
@@ -29,6 +37,7 @@ export type MessageMediaRow = Bought & {
   isHidden: boolean;
   links: LinkShape[];
   seq: number | null;
+  stock: Stock | null;
 };
 
 const columns = `m.message_id as "messageId", m.conversation_id as "conversationId", m.sender_id as "senderId", m.receiver_id as "receiverId"`;
@@ -37,17 +46,28 @@ export function messageMediaRepository(db: Queries) {
   return {
     /** Stores the media of a message: those of the given items that are in the sender's vault. Their states do not change meanwhile. */
     async insert(message: NewMediaMessage, itemIds: readonly VaultItemId[]): Promise<void> {
-      const { messageId, conversationId, senderId, receiverId, seq, price, linkUrls } = message;
+      const { messageId, conversationId, senderId, receiverId, seq, price, stock, linkUrls } = message;
       await db.run(
         'messageMedia.insert',
         `with message as (
-           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, item_count, seq, link_urls)
-           values ($1, $2, $3, $4, $5, cardinality($6::uuid[]), $7, $8) returning message_id
+           insert into message_media (message_id, conversation_id, sender_id, receiver_id, price_minor, item_count, seq, link_urls, stock_id, piece_limit)
+           values ($1, $2, $3, $4, $5, cardinality($6::uuid[]), $7, $8, $9, $10) returning message_id
          )
          insert into message_media_item (message_id, item_id, ordinal)
          select message_id, i.id, ordinal from message, unnest($6::uuid[]) with ordinality as given (id, ordinal)
            join vault_item i on i.id = given.id and i.owner_id = $3 and i.place = 'vault' for share of i`,
-        [messageId, conversationId, senderId, receiverId, price?.amountMinor ?? 0, itemIds, seq, linkUrls],
+        [
+          messageId,
+          conversationId,
+          senderId,
+          receiverId,
+          price?.amountMinor ?? 0,
+          itemIds,
+          seq,
+          linkUrls,
+          stock?.id ?? null,
+          stock?.total ?? null,
+        ],
       );
     },
 
@@ -102,7 +122,7 @@ const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m
       'imageKey', c.image_key) order by l.ordinal), '[]')
      from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
   m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
-  ${bought(`'message'`, 'm.message_id')}`;
+  ${bought(`'message'`, 'm.message_id')}, ${stockJson('m', 'stock_id')} as stock`;
 
 export type GalleryWindow = { kind: GalleryKind; after: string | null; skip: number; take: number };
 

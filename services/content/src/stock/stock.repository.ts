@@ -1,10 +1,13 @@
 import type { PostId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** SQL: the `Stock` of a row with `piece_limit` and `price_minor`, as JSON; null without a limit. Before the first sale all are left. */
-export const stockJson = (row: string) =>
+/**
+ * SQL: the `Stock` of a row with `piece_limit`, as JSON; null without a limit. Before the first sale all are left.
+ * @param id column with the id of the stock
+ */
+export const stockJson = (row: string, id = 'id') =>
   `case when ${row}.piece_limit is not null then json_build_object('total', ${row}.piece_limit, 'left',
-     coalesce((select least(s.remaining, ${row}.piece_limit) from stock s where s.subject_id = ${row}.id), ${row}.piece_limit)) end`;
+     coalesce((select least(s.remaining, ${row}.piece_limit) from stock s where s.subject_id = ${row}.${id}), ${row}.piece_limit)) end`;
 
 export function stockRepository(db: Queries) {
   return {

@@ -86,6 +86,8 @@ async function admit(
   counted = 0,
 ): Promise<BroadcastDraft> {
   const at = scheduledAt === undefined ? null : new Date(scheduledAt);
+  if (draft.limit !== null && price === undefined)
+    throw invalidField('limit', 'Enter a price to limit the number of pieces.');
   if (at && at <= now) throw invalidField('scheduledAt', 'Choose a time in the future.');
   await requireBroadcasting(tx, creatorId);
   const ofDay = await broadcastRepository(tx).countOfDay(creatorId, at ?? now);

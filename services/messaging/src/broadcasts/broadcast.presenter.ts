@@ -9,7 +9,7 @@ export function stateOf({ position, unsentAt, failedAt }: BroadcastRow): Broadca
 }
 
 export function presentBroadcast(row: CountedRow): Broadcast {
-  const { id, audience, postId, type, content, vaultItemIds, price, recipients, skipped, opened, bought } = row;
+  const { id, audience, postId, type, content, vaultItemIds, price, limit, recipients, skipped, opened, bought } = row;
   return {
     id,
     state: stateOf(row),
@@ -19,6 +19,7 @@ export function presentBroadcast(row: CountedRow): Broadcast {
     content,
     vaultItemIds,
     price,
+    limit,
     createdAt: row.createdAt.toISOString(),
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -14,6 +14,8 @@ export type BroadcastDraft = {
   content: string;
   vaultItemIds: readonly VaultItemId[];
   price: Money | null;
+  /** how often the attachments are sold to all receivers together */
+  limit: number | null;
   scheduledAt: Date | null;
 };
 
@@ -42,7 +44,7 @@ export const broadcastColumns = `b.id, b.creator_id as "creatorId", b.audience, 
   b.vault_item_ids as "vaultItemIds",
   case when b.price_minor > 0 then jsonb_build_object('amountMinor', b.price_minor, 'currency', ${creatorCurrency('b.creator_id')}) end as price,
   ${creatorCurrency('b.creator_id')} as currency,
-  b.created_at as "createdAt", b.scheduled_at as "scheduledAt", b.cut_position as position, b.cut_at as "sentAt", b.unsent_at as "unsentAt",
+  b.piece_limit as "limit", b.created_at as "createdAt", b.scheduled_at as "scheduledAt", b.cut_position as position, b.cut_at as "sentAt", b.unsent_at as "unsentAt",
   b.failed_at as "failedAt", b.daily_limit as "dailyLimit", b.earlier_ids as "earlierIds", b.recipients, b.skipped`;
 
 const states: Record<BroadcastState, string> = {
@@ -130,6 +132,7 @@ export function broadcastWriteRepository(db: Queries) {
     draft.vaultItemIds,
     draft.price?.amountMinor ?? 0,
     draft.scheduledAt,
+    draft.limit,
   ];
   return {
     /** Waits for a concurrent insert with the same client id. @returns false if the creator used the client id before */
@@ -137,8 +140,8 @@ export function broadcastWriteRepository(db: Queries) {
       const { id, creatorId, clientId, at } = row;
       const inserted = await db.run(
         'broadcast.insert',
-        `insert into broadcast (id, creator_id, client_id, created_at, audience, subject_id, kind, body, vault_item_ids, price_minor, scheduled_at, daily_limit, earlier_ids)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '{}') on conflict (creator_id, client_id) do nothing`,
+        `insert into broadcast (id, creator_id, client_id, created_at, audience, subject_id, kind, body, vault_item_ids, price_minor, scheduled_at, piece_limit, daily_limit, earlier_ids)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, '{}') on conflict (creator_id, client_id) do nothing`,
         [id, creatorId, clientId, at, ...valuesOf(row)],
       );
       return inserted === 1;
@@ -157,7 +160,7 @@ export function broadcastWriteRepository(db: Queries) {
       await db.run(
         'broadcast.update',
         `update broadcast set audience = $2, subject_id = $3, kind = $4, body = $5, vault_item_ids = $6, price_minor = $7,
-                scheduled_at = $8, failed_at = null where id = $1`,
+                scheduled_at = $8, piece_limit = $9, failed_at = null where id = $1`,
         [id, ...valuesOf(draft)],
       );
     },

@@ -104,7 +104,7 @@ async function storeAnswer(db: Appending, member: Membership, parts: Parts): Pro
   return { after, row: { ...row, seq, sentAt } };
 }
 
-type Sent = Pick<Pending, 'id' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'sentAt'>;
+type Sent = Pick<Pending, 'id' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'limit' | 'sentAt'>;
 
 /**
  * Appends a broadcast to the locked conversation of its sender. It is not an answer: what the receiver wrote stays unread.
@@ -122,9 +122,10 @@ export async function appendBroadcast(tx: Transaction, member: Membership, broad
   await Promise.all([
     messageWriteRepository(tx).insert({ ...row, replyToSeq: null }),
     conversationHeadRepository(tx).updateByBroadcast(row.conversationId, row.senderId, row.seq, row.sentAt),
-    tx.append(messageSent, sentOf(after, row, null)),
+    tx.append(messageSent, { ...sentOf(after, row, null), limit: broadcast.limit }),
   ]);
-  await publishOffer(tx, after, row);
+  const { limit: total } = broadcast;
+  await publishOffer(tx, after, row, total === null ? null : { id: broadcast.id, total });
   return after;
 }
 
@@ -160,8 +161,14 @@ const sentOf = (after: Membership, row: MessageRow, reading: Reading) => ({
 const publishStart = (tx: Transaction, { conversationId, userId, otherId }: Membership) =>
   tx.append(conversationStarted, { conversationId, members: pairOf(userId, otherId) });
 
-async function publishOffer(tx: Transaction, { userId, otherId }: Membership, row: MessageRow): Promise<void> {
+/** @param stock the pieces that all messages of its broadcast share */
+async function publishOffer(
+  tx: Transaction,
+  { userId, otherId }: Membership,
+  row: MessageRow,
+  stock: z.input<typeof messageOffered.payload>['stock'] = null,
+): Promise<void> {
   if (!row.price) return;
   const offer = { messageId: row.id, creatorId: userId, buyerId: otherId, price: row.price };
-  await tx.append(messageOffered, { ...offer, revision: 1 });
+  await tx.append(messageOffered, { ...offer, stock, revision: 1 });
 }

@@ -5,6 +5,7 @@ import {
   messageOffered,
   messageOfferWithdrawn,
 } from '@velvet/contracts/messaging/events';
+import { PostId } from '@velvet/contracts/ids';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
@@ -36,12 +37,24 @@ const onOfferVoided = on(offerVoided, async ({ clock }: Context, tx, { postId: i
   await voidedOfferRepository(tx).save({ kind, id }, buyerId, clock.now());
 });
 
-/** The attachments of a locked message are offered to its receiver alone. */
-const onMessageOffered = on(messageOffered, async (_context: Context, tx, { messageId: id, price, ...offer }) => {
-  const { amountMinor: priceMinor, currency } = price;
-  const terms = { priceMinor, currency, audience: 'public', isWithdrawn: false } as const;
-  await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'message', id } });
-});
+/** The attachments of a locked message are offered to its receiver alone. Those of a mass message may share a stock. */
+const onMessageOffered = on(
+  messageOffered,
+  async (_context: Context, tx, { messageId: id, price, stock, ...offer }) => {
+    const { amountMinor: priceMinor, currency } = price;
+    const terms = { priceMinor, currency, audience: 'public', isWithdrawn: false } as const;
+    const stockId = stock && PostId.parse(stock.id);
+    await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'message', id }, stockId });
+    if (!stock || stockId === null) return;
+    const shared = {
+      subjectId: stockId,
+      subjectKind: 'message',
+      creatorId: offer.creatorId,
+      total: stock.total,
+    } as const;
+    if (await stockRepository(tx).save(shared, offer.revision)) await publishStock(tx, stockId);
+  },
+);
 
 const onMessageOfferWithdrawn = on(
   messageOfferWithdrawn,

@@ -16,21 +16,25 @@ export type OfferRow = {
   buyerId: UserId | null;
   revision: number;
   isWithdrawn: boolean;
+  /** the stock that it shares with offers of other subjects; null: that of the subject, if it has one */
+  stockId: string | null;
 };
+
+type NewOffer = Omit<OfferRow, 'stockId'> & { stockId?: string | null };
 
 const isNewer = `subject_offer.subject_kind = excluded.subject_kind and subject_offer.revision < excluded.revision`;
 
 export function offerRepository(db: Queries) {
   return {
     /** Stores an offer; one older than the stored one, or of another kind, has no effect. */
-    async save(offer: OfferRow): Promise<void> {
+    async save(offer: NewOffer): Promise<void> {
       await db.run(
         'offer.save',
-        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn, buyer_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn, buyer_id, stock_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (subject_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
            currency = excluded.currency, audience = excluded.audience, revision = excluded.revision,
-           is_withdrawn = excluded.is_withdrawn, buyer_id = excluded.buyer_id
+           is_withdrawn = excluded.is_withdrawn, buyer_id = excluded.buyer_id, stock_id = excluded.stock_id
          where ${isNewer}`,
         [
           offer.subject.kind,
@@ -42,6 +46,7 @@ export function offerRepository(db: Queries) {
           offer.revision,
           offer.isWithdrawn,
           offer.buyerId,
+          offer.stockId ?? null,
         ],
       );
     },
@@ -69,7 +74,8 @@ export function offerRepository(db: Queries) {
       return db.one(
         'offer.find',
         `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
-                price_minor as "priceMinor", ${currencyOf('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId"
+                price_minor as "priceMinor", ${currencyOf('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
+                stock_id as "stockId"
            from subject_offer where subject_id = $1`,
         [id],
       );

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Currency, decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiFailure } from '#api/failure.ts';
+import { refresh } from '#resources/cache.ts';
 import { sendPurchase } from '#resources/purchases.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
@@ -68,6 +70,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
   const { postId, price: asked } = deal;
   const [price, setPrice] = useState(asked);
   const choice = useCardChoice();
+  const client = useQueryClient();
   const order = { contentId: postId, amount: decimalFromMinor(price.amountMinor), currency: price.currency };
   const payment = useCheckout({
     chooseCard: choice.choose,
@@ -80,6 +83,8 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
+      // no live event reports what is left of a mass message
+      if (failure.code === 'SoldOut') void refresh(client, 'messages');
       const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
       if (!changed) return undefined;
       const now = dollars(changed.price, changed.currency);

@@ -14,7 +14,7 @@ type BroadcastCardProps = {
 };
 
 export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardProps) {
-  const { state, audience, content, vaultItemIds, price } = broadcast;
+  const { state, audience, content, vaultItemIds, price, limit } = broadcast;
   const at = broadcast.sentAt ?? broadcast.scheduledAt ?? broadcast.createdAt;
   const name = content === '' ? texts.files(vaultItemIds.length) : content;
   const isOpen = state === 'scheduled' || state === 'failed';
@@ -36,6 +36,7 @@ export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardPr
           {price && (
             <>
               <IconLock size={14} stroke={1.8} aria-hidden /> {texts.lockedFor(money(price, true))}
+              {limit !== null && ` · ${texts.limited(count(limit))}`}
             </>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { UserId } from '@velvet/contracts/ids';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
@@ -18,7 +18,7 @@ import { BroadcastPreview } from './broadcast-preview.tsx';
 import classes from './broadcasts.module.css';
 import type { Attaching } from './chat-model.ts';
 import { ParcelRow, PriceField } from './parcel-row.tsx';
-import { useBroadcastForm, type BroadcastForm, type EditedBroadcast } from './use-broadcast-form.ts';
+import { limitProblem, useBroadcastForm, type BroadcastForm, type EditedBroadcast } from './use-broadcast-form.ts';
 
 type BroadcastDialogProps = {
   readonly userId: string;
@@ -90,7 +90,7 @@ function Files({
   readonly form: BroadcastForm;
   readonly attaching: Attaching;
 }) {
-  const { parcel, kept } = values;
+  const { parcel, kept, limit } = values;
   return (
     <Stack gap="2xs">
       <Group gap="2xs">
@@ -111,6 +111,17 @@ function Files({
       />
       {kept.length > 0 && parcel.attachments.length === 0 && (
         <PriceField parcel={parcel} onChange={(next) => change({ parcel: next })} />
+      )}
+      {parcel.price !== undefined && kept.length + parcel.attachments.length > 0 && (
+        <TextInput
+          maw={360}
+          inputMode="numeric"
+          label={texts.limit}
+          description={texts.limitHint}
+          value={limit}
+          error={limitProblem(limit)}
+          onChange={(event) => change({ limit: event.currentTarget.value })}
+        />
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import type { Locked, Offer } from '@velvet/contracts/content/post';
+import type { Stock } from '@velvet/contracts/content/price';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { messageMediaQuery } from '#resources/message-media.ts';
 import { useUndo } from '#resources/undo.ts';
@@ -13,6 +14,7 @@ import { Glow } from '#ui/media/glow.tsx';
 import { MediaGallery } from '#ui/media/media-gallery.tsx';
 import { LockedWave } from '#ui/media/wave.tsx';
 import { offerLabel } from '#ui/offer-label.ts';
+import { StockLine } from '#ui/stock-line.tsx';
 import { UndoLine, undoTold } from '#ui/undo-line.tsx';
 import classes from './attachments.module.css';
 
@@ -34,8 +36,8 @@ export function MessageAttachments({ message, onUnlock }: MessageAttachmentsProp
       </p>
     );
   }
-  const { media, processing, missing, locked } = data;
-  if (locked) return <LockedAttachments locked={locked} onUnlock={onUnlock} />;
+  const { media, processing, missing, locked, stock } = data;
+  if (locked) return <LockedAttachments locked={locked} stock={stock} onUnlock={onUnlock} />;
   return (
     <>
       {media.length > 0 && (
@@ -54,9 +56,13 @@ export function MessageAttachments({ message, onUnlock }: MessageAttachmentsProp
   );
 }
 
-type LockedAttachmentsProps = { readonly locked: Locked; readonly onUnlock: (offer: Offer) => void };
+type LockedAttachmentsProps = {
+  readonly locked: Locked;
+  readonly stock: Stock | null;
+  readonly onUnlock: (offer: Offer) => void;
+};
 
-function LockedAttachments({ locked, onUnlock }: LockedAttachmentsProps) {
+function LockedAttachments({ locked, stock, onUnlock }: LockedAttachmentsProps) {
   const [offer] = locked.offers;
   const undo = useUndo(offer?.kind === 'open' ? offer.purchaseId : undefined, undoTold);
   return (
@@ -65,7 +71,8 @@ function LockedAttachments({ locked, onUnlock }: LockedAttachmentsProps) {
       <IconLock size={22} stroke={1.7} aria-hidden />
       {locked.audioCount > 0 && <LockedWave />}
       <p>{contentsOf(locked)}</p>
-      {(offer?.kind === 'buy' || offer?.kind === 'open') && (
+      {offer?.kind === 'buy' && stock && <StockLine stock={stock} />}
+      {((offer?.kind === 'buy' && stock?.left !== 0) || offer?.kind === 'open') && (
         <Action size="sm" className={classes.unlock} onClick={() => onUnlock(offer)}>
           {offerLabel(offer)}
         </Action>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PostId, VaultItemId } from '@velvet/contracts/ids';
 import type { Broadcast, BroadcastAudience } from '@velvet/contracts/messaging/broadcasts';
+import { PieceLimit } from '@velvet/contracts/content/price';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
@@ -21,6 +22,8 @@ type Values = {
   readonly parcel: Parcel;
   /** attachments of the saved broadcast */
   readonly kept: readonly VaultItemId[];
+  /** sales to all receivers together, as typed; '' is no limit */
+  readonly limit: string;
   readonly isScheduled: boolean;
   readonly at: ZonedTime;
 };
@@ -43,6 +46,7 @@ function valuesOf(edited: EditedBroadcast, timeZone: string): Values {
     text: broadcast?.content ?? planned?.content ?? '',
     parcel: price ? { attachments: [], price: String(price.amountMinor / 100) } : emptyParcel,
     kept: broadcast?.vaultItemIds ?? [],
+    limit: broadcast?.limit?.toString() ?? '',
     isScheduled: edited !== 'new',
     at: planned?.at ?? { ...slotOf(scheduledAt, timeZone), isSecond: false },
   };
@@ -98,7 +102,11 @@ export function useBroadcastForm({ edited, timeZone, uploadFile, onSaved }: Form
   return { values, change, problem, progress, isBusy, canSend: !isBusy && isReady(values, timeZone), submit };
 }
 
-function isReady({ target, text, parcel, kept, isScheduled, at }: Values, timeZone: string): boolean {
+/** Returns why the limit is invalid, by the rule of the contract. */
+export const limitProblem = (limit: string): string | undefined =>
+  PieceLimit.safeParse(limit.trim()).error?.issues[0]?.message;
+
+function isReady({ target, text, parcel, kept, limit, isScheduled, at }: Values, timeZone: string): boolean {
   const files = parcel.attachments.length + kept.length;
   const isLocked = files > 0 && parcel.price !== undefined;
   return (
@@ -106,13 +114,13 @@ function isReady({ target, text, parcel, kept, isScheduled, at }: Values, timeZo
     (text.trim() !== '' || files > 0) &&
     files <= messageLimits.attachments &&
     countCharacters(text.trim()) <= messageLimits.textLength &&
-    !(isLocked && priceProblem(parcel) !== undefined) &&
+    !(isLocked && (priceProblem(parcel) ?? limitProblem(limit)) !== undefined) &&
     !(isScheduled && momentOf(at, timeZone) === '')
   );
 }
 
 function fieldsOf(
-  { target, text, parcel, kept, isScheduled, at }: Values,
+  { target, text, parcel, kept, limit, isScheduled, at }: Values,
   timeZone: string,
   uploaded: VaultItemId[],
 ): BroadcastFields {
@@ -126,7 +134,7 @@ function fieldsOf(
     content: text.trim(),
     type: type === 'call_notification' ? 'text' : type,
     vaultItemIds,
-    ...(isLocked && { price: parcel.price?.trim() ?? '' }),
+    ...(isLocked && { price: parcel.price?.trim() ?? '', limit: limit.trim() }),
     ...(isScheduled && { scheduledAt: momentOf(at, timeZone) }),
   };
 }

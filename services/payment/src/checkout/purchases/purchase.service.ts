@@ -74,7 +74,7 @@ async function openPurchase(
   const { subject, creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, { amountMinor, currency: shown });
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
-  const stockId = await requirePiece(tx, subject.id);
+  const stockId = await requirePiece(tx, offer?.stockId ?? subject.id);
   const id = newId();
   const isFirst = await paymentRepository(tx).insert({
     id,
