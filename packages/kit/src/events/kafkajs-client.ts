@@ -9,6 +9,7 @@ import kafkajs, {
   type LogEntry,
   type SASLOptions,
 } from 'kafkajs';
+import { batchPaceMs } from '#base/pace.ts';
 import { batching } from './batching.ts';
 import {
   connectLimitMs,
@@ -182,6 +183,8 @@ function mergePartitions(handleBatch: HandleBatch, commits: Commits): TakePart {
     ({ messages }) => messages.length,
     async (parts) => {
       const isOver = () => parts.some((part) => part.isOver());
+      // the next records are fetched after it
+      const pace = delay(batchPaceMs);
       if (!(await handleBatch(parts.flatMap(recordsOf), isOver))) return false;
       const offsets = parts.map(({ topic, partition, messages }) => ({
         topic,
@@ -189,6 +192,7 @@ function mergePartitions(handleBatch: HandleBatch, commits: Commits): TakePart {
         offset: offsetAfter(messages),
       }));
       if (parts[0]) commits.add(offsets, parts[0].commit);
+      await pace;
       return true;
     },
   );

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { batchPaceMs, createPace } from '#base/pace.ts';
 import type { Database } from '#database/database.ts';
 import type { BusRecord, EventBus } from './event-bus.ts';
 import type { Logger } from '#observability/logger.ts';
@@ -68,14 +69,12 @@ export function startRelay(parts: RelayParts): Relay {
     client.on('notification', sleep.wake);
     const isOver = () => stopping || lost !== undefined;
     let isLeader = false;
+    const pace = createPace(batchPaceMs);
     try {
       while (!isOver()) {
         const isWoken = sleep.forgetWake();
-        if (!isLeader && (await takeLead(client, service, isWoken))) {
-          isLeader = true;
-          await prepareLead(client);
-        }
-        if (isLeader) await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver);
+        isLeader ||= await takeLead(client, service, isWoken);
+        if (isLeader) await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver, pace);
         await sleep.upTo(idleMs);
       }
     } finally {
@@ -102,12 +101,15 @@ async function relayAll(
   outbox: ReturnType<typeof outboxRepository>,
   isOver: () => boolean,
   unlessLate: GracePeriod['unlessOver'],
+  pace: () => Promise<void>,
 ): Promise<void> {
+  await pace();
   let rows = await outbox.findOldest(relayBatch);
   while (rows.length > 0 && !isOver()) {
     const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
     const publish = (traced: readonly BusRecord[]) => unlessLate(bus.publish(service, traced));
     if (!(await inPublishSpans(service, records, publish))) return;
+    await pace();
     // one round trip: the second statement runs after the first one
     const [, next] = await Promise.all([outbox.delete(rows.map(({ seq }) => seq)), outbox.findOldest(relayBatch)]);
     metrics.published.inc({ topic: service }, rows.length);
@@ -123,7 +125,9 @@ async function takeLead(client: PoolClient, service: string, isWoken: boolean): 
            select held, case when $2 and not held then pg_notify('${channel}', '') end from lead`,
     values: [service, isWoken],
   });
-  return taken.rows[0]?.held ?? false;
+  const isHeld = taken.rows[0]?.held ?? false;
+  if (isHeld) await prepareLead(client);
+  return isHeld;
 }
 
 /** After a crash of the database some deleted rows may be there again. Their events are published again, as after a crash of the relay. */

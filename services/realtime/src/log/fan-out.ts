@@ -1,4 +1,5 @@
 import type { Database } from '@velvet/kit/database/database';
+import { batchPaceMs, createPace } from '@velvet/kit/base/pace';
 import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import { startListening } from '@velvet/kit/database/listening';
 import type { Logger } from '@velvet/kit/observability/logger';
@@ -19,6 +20,7 @@ export function createFanOut(db: Database, logger: Logger, pollMs: number) {
   let emit: ((row: Delivery) => void) | undefined;
   let hasNotification = false;
   let isRunning = false;
+  const pace = createPace(batchPaceMs);
 
   /** Returns true when the log may contain more rows. */
   async function emitBatch(): Promise<boolean> {
@@ -35,6 +37,7 @@ export function createFanOut(db: Database, logger: Logger, pollMs: number) {
     isRunning = true;
     try {
       while (hasNotification) {
+        await pace();
         hasNotification = false;
         while (await locked('log', emitBatch));
       }
@@ -62,14 +65,24 @@ export function createFanOut(db: Database, logger: Logger, pollMs: number) {
     async start(listener: (row: Delivery) => void): Promise<() => Promise<void>> {
       position = await log.findHead();
       emit = listener;
-      const timer = setInterval(notify, pollMs);
-      const listening = startListening({ db, channel: logChannel, onNotice: notify, logger });
+      const stopWatching = watchLog({ db, logger, pollMs, notify });
       return () => {
-        clearInterval(timer);
         emit = undefined;
-        return listening.stop();
+        return stopWatching();
       };
     },
+  };
+}
+
+type Watching = { db: Database; logger: Logger; pollMs: number; notify: () => void };
+
+/** Calls `notify` after each commit to the log, and at intervals. @returns a function that stops it */
+function watchLog({ db, logger, pollMs, notify }: Watching): () => Promise<void> {
+  const timer = setInterval(notify, pollMs);
+  const listening = startListening({ db, channel: logChannel, onNotice: notify, logger });
+  return () => {
+    clearInterval(timer);
+    return listening.stop();
   };
 }
 
