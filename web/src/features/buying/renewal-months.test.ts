@@ -31,3 +31,12 @@ test('the months of the calendar hold each renewal of its range once, with exact
     }),
   );
 });
+
+test('a month without renewals is zero in the currency of the others', () => {
+  const renewal = { renewsAt: new Date(2026, 11, 26).toISOString(), price: 9.99, currency: 'EUR' } as Renewal;
+  const [november, december] = monthsOf([renewal], new Date(2026, 10, 26));
+  expect([november?.totals, december?.totals]).toEqual([
+    [{ amountMinor: 0, currency: 'EUR' }],
+    [{ amountMinor: 999, currency: 'EUR' }],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { defaultCurrency, type Money } from '@velvet/contracts/money';
+import { defaultCurrency, type Currency, type Money } from '@velvet/contracts/money';
 import type { Renewal } from '@velvet/contracts/payment/renewals';
 
 /** Months of the calendar: this one and a year of others. */
@@ -25,18 +25,19 @@ export function calendarRange(now: Date): { from: Date; to: Date } {
 /** Groups renewals by local months, with the months that have none. */
 export function monthsOf(renewals: readonly Renewal[], now: Date): Month[] {
   const groups = Map.groupBy(renewals, ({ renewsAt }) => localDay(new Date(renewsAt)).slice(0, 7));
+  const currency = renewals[0]?.currency ?? defaultCurrency;
   return Array.from({ length: shownMonths }, (_, index) => {
     const day = localDay(new Date(now.getFullYear(), now.getMonth() + index, 1));
     const found = groups.get(day.slice(0, 7)) ?? [];
-    return { day, renewals: found, totals: totalsOf(found) };
+    return { day, renewals: found, totals: totalsOf(found, currency) };
   });
 }
 
-/** Totals of renewals in each currency; zero in the default one without renewals. */
-export function totalsOf(renewals: readonly Renewal[]): readonly Money[] {
-  if (renewals.length === 0) return [{ amountMinor: 0, currency: defaultCurrency }];
-  return [...Map.groupBy(renewals, ({ currency }) => currency)].map(([currency, found]) => ({
+/** Totals of renewals in each currency. @param currency of the zero without renewals */
+export function totalsOf(renewals: readonly Renewal[], currency: Currency = defaultCurrency): readonly Money[] {
+  if (renewals.length === 0) return [{ amountMinor: 0, currency }];
+  return [...Map.groupBy(renewals, ({ currency }) => currency)].map(([unit, found]) => ({
     amountMinor: found.reduce((total, { price }) => total + Math.round(price * 100), 0),
-    currency,
+    currency: unit,
   }));
 }
