@@ -101,7 +101,9 @@ test('a locked message is offered to its receiver, and unsending withdraws the o
   await ana.make(unsendMessage, { params: { conversationId, messageId } });
   await world.drain();
   const isOffer = (event: { messageId: string }) => event.messageId === messageId;
-  expect(world.published(messageOffered).filter(isOffer)).toEqual([{ ...offer, buyerId: bo.id, price, revision: 1 }]);
+  expect(world.published(messageOffered).filter(isOffer)).toEqual([
+    { ...offer, buyerId: bo.id, price, revision: 1, stock: null },
+  ]);
   expect(world.published(messageOfferWithdrawn).filter(isOffer)).toEqual([{ ...offer, revision: 2 }]);
 });
 
