@@ -53,6 +53,9 @@ describe.runIf(hasTools)('the observation', () => {
   });
 });
 
+/** Kubernetes reads YAML 1.1, where an unquoted `on` is a boolean. */
+const yamlOf = (object: Manifest): string => stringify(object, { version: '1.1' });
+
 describe.runIf(hasTools)('the chart', () => {
   test.each(each)('passes the strict linter as %s', async (_name, values) => {
     const files = values.flatMap((file) => ['--values', file]);
@@ -62,7 +65,7 @@ describe.runIf(hasTools)('the chart', () => {
   test.each(each)('renders objects that the schemas of Kubernetes accept as %s', async (_name, values) => {
     const folder = await mkdtemp(join(tmpdir(), 'velvet-rendered-'));
     const file = join(folder, 'objects.yaml');
-    await writeFile(file, (await render(values)).map((object) => stringify(object)).join('---\n'));
+    await writeFile(file, (await render(values)).map(yamlOf).join('---\n'));
     const schemas = await toolPath(kubernetesSchemas);
     for (const version of kubernetesVersions) {
       const location = join(schemas, version, '{{.ResourceKind}}{{.KindSuffix}}.json');
