@@ -20,23 +20,32 @@ const paymentId = (n: string) => `('01890000-0000-7000-8000-' || lpad((${n})::te
 /** Every figure must be zero. */
 export type ReminderFindings = Record<string, number>;
 
-/** Writes subscriptions that are due for a reminder, gifts that are due for their refund with their charges, and gifts that wait. */
-async function plant(site: RunningSite): Promise<void> {
-  const [payment, sandbox] = [site.databaseUrl('payment'), site.databaseUrl('card-sandbox')];
+/** Writes a plan. @returns its id */
+async function plantPlan(site: RunningSite): Promise<string | undefined> {
   const [plan] = await query<{ id: string }>(
-    payment,
+    site.databaseUrl('payment'),
     `insert into plan (id, creator_id, revision, month_minor, currency, set_at) values (uuidv7(), $1, 1, $2, 'USD', now()) returning id`,
     [creator, amountMinor],
   );
+  return plan?.id;
+}
+
+/** Writes subscriptions that are due for a reminder. */
+async function plantRenewals(site: RunningSite, planId: string | undefined): Promise<void> {
   await query(
-    payment,
+    site.databaseUrl('payment'),
     `insert into subscription (id, subscriber_id, creator_id, plan_id, interval, price_minor, currency, state, revision, provider_subscription_id,
                                period, period_ends_at, opened_at, asked_at)
      select uuidv7(), 'kill|fan-' || n, $1, $2, 'month', $3, 'USD', 'active', 1, 'sub_kill_' || n, 1, now() + interval '2 days',
             now() - interval '28 days', now()
        from generate_series(1, $4::int) n`,
-    [creator, plan?.id, amountMinor, renewing],
+    [creator, planId, amountMinor, renewing],
   );
+}
+
+/** Writes gifts that are due for their refund with their charges, and gifts that wait. */
+async function plantGifts(site: RunningSite, planId: string | undefined): Promise<void> {
+  const [payment, sandbox] = [site.databaseUrl('payment'), site.databaseUrl('card-sandbox')];
   await query(
     sandbox,
     `with payer as (
@@ -66,13 +75,13 @@ async function plant(site: RunningSite): Promise<void> {
        select uuidv7(), 'gift-held', id, creator_id, settled_at from paid returning id, payment_id)
      insert into ledger_entry (transaction_id, account, amount_minor, currency)
      select id, account, amount, 'USD' from booked cross join lateral (values ('provider-clearing', $3::bigint), ('gifts-held', -$3::bigint)) entry (account, amount)`,
-    [creator, plan?.id, amountMinor, gifts],
+    [creator, planId, amountMinor, gifts],
   );
   await query(
     payment,
     `insert into gift (id, giver_id, receiver_id, creator_id, plan_id, months, is_anonymous, state, amount_minor, opened_at, redeemed_at)
      select uuidv7(), 'kill|other', 'kill|receiver-' || n, $1, $2, 1, false, 'redeemed', $3, now(), now() from generate_series(1, $4::int) n`,
-    [creator, plan?.id, amountMinor, gifts],
+    [creator, planId, amountMinor, gifts],
   );
 }
 
@@ -93,8 +102,11 @@ const refunded = `select count(*) from gift where code like 'kill-code-%' and st
  * @returns what is not as it must be when all is done
  */
 export async function killReminders(site: RunningSite): Promise<ReminderFindings> {
-  await plant(site);
+  const planId = await plantPlan(site);
+  await plantGifts(site, planId);
   await killAfterFirst(site, refunded, { withDatabase: false });
+  // the sweep of the reminders runs as soon after a start as that of the gifts
+  await plantRenewals(site, planId);
   await killAfterFirst(site, 'select count(*) from renewal_reminder', { withDatabase: true });
   const [payment, notification] = [site.databaseUrl('payment'), site.databaseUrl('notification')];
   const told = `select count(*) from notification where user_id like 'kill|fan-%'`;

@@ -96,7 +96,6 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
   await tile.click();
   await fanPage(page).pay();
   await page.getByRole('button', { name: /^Open .*Rehearsal/ }).click();
-  await page.getByRole('button', { name: 'Open Rehearsal' }).click();
   await page.getByRole('dialog', { name: 'Rehearsal' }).getByRole('slider', { name: 'Position' }).waitFor();
   expect(pageErrors).toEqual([]);
 });

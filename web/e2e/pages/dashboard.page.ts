@@ -11,8 +11,16 @@ export const dashboardPage = (page: Page) => ({
   openMenu: () => page.getByRole('button', { name: 'Open menu' }).click(),
   menu: () => page.getByRole('dialog', { name: 'Menu' }),
   account: (name: string) => page.getByRole('button', { name }),
+  /** Opens the menu again if a change of the page closed it before it was used. */
   async signOut(name: string) {
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    const item = page.getByRole('menuitem', { name: 'Sign Out' });
+    for (let attemptsLeft = 2; ; attemptsLeft -= 1) {
+      await page.getByRole('button', { name }).click();
+      try {
+        return await item.click({ timeout: 8000 });
+      } catch (error) {
+        if (attemptsLeft === 0) throw error;
+      }
+    }
   },
 });

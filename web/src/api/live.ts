@@ -20,7 +20,7 @@ export type LiveHandlers = {
   readonly reset?: () => void;
   /** The connection is established: changes from now on are received. */
   readonly ready?: () => void;
-  /** The connection was restored after a loss: watched data may be stale. */
+  /** The connection was restored after a loss, or took long to be established: watched data may be stale. */
   readonly returned?: () => void;
   /** The other member of a conversation types. */
   readonly typing?: (notice: z.infer<typeof LiveTypingNotice>) => void;
@@ -39,13 +39,21 @@ export type Live = {
 const Position = z.object({ position: z.number().int() });
 const reconnectAfterMs = 1000;
 const refusedAfterMs = 5000;
+/** A first connection that takes longer may have missed changes of what the page read before; milliseconds. */
+const lateAfterMs = 2000;
 
-type Connection = { isWanted: boolean; socket?: Socket; watched: readonly string[]; isIdle: boolean };
+type Connection = {
+  isWanted: boolean;
+  socket?: Socket;
+  watched: readonly string[];
+  isIdle: boolean;
+  readonly startedAt: number;
+};
 type Token = () => Promise<string | undefined>;
 
 /** Opens the one socket of a signed-in browser. After a reconnect the server replays missed events first. */
 export function connectLive(token: Token, handlers: LiveHandlers): Live {
-  const connection: Connection = { isWanted: true, watched: [], isIdle: false };
+  const connection: Connection = { isWanted: true, watched: [], isIdle: false, startedAt: performance.now() };
   // keeps the library out of the first load
   void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) => {
     if (connection.isWanted) openSocket(io, token, connection, handlers);
@@ -94,7 +102,7 @@ function openSocket(io: typeof connectSocket, token: Token, connection: Connecti
     socket.emit('watch', { postIds: connection.watched });
     if (connection.isIdle) socket.emit('idle', { isIdle: true });
     handlers.ready?.();
-    if (wasReady) handlers.returned?.();
+    if (wasReady || performance.now() - connection.startedAt > lateAfterMs) handlers.returned?.();
     wasReady = true;
   });
   socket.on('reset', (message: unknown) => {
