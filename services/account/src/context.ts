@@ -20,7 +20,7 @@ import { signInService } from '#sign-ins/sign-in.service.ts';
 import { accountConfig } from './config.ts';
 
 /** Constructs all dependencies of the service. */
-export function createContext({ db, cache, clock, storage, environment, config: kit }: Parts) {
+export function createContext({ db, cache, clock, logger, storage, environment, config: kit }: Parts) {
   const config = accountConfig(environment);
   const cards = cardPublisher(storage);
   const userInfo = userInfoProvider(kit.OIDC_BACKCHANNEL ?? kit.OIDC_ISSUER);
@@ -35,7 +35,7 @@ export function createContext({ db, cache, clock, storage, environment, config: 
     cards,
     accounts: accountService({ db, clock, config, cards, userInfo }),
     ages,
-    signIns: signInService({ db, clock, config }),
+    signIns: signInService({ db, clock, logger, config }),
     profiles: profileService({ db, ages, cards, present }),
     pictures: pictureService({ db, clock, storage, cards, present }),
     onboarding: onboardingService({ db, clock, cards }),

@@ -10,6 +10,13 @@ export function clientAddress(headers: IncomingHttpHeaders, peer: string): strin
   return typeof forwarded === 'string' && isIP(forwarded) > 0 ? forwarded : peer;
 }
 
+/** Bound of a stored `User-Agent`; characters. */
+const userAgentLength = 512;
+
+/** Returns the shortened `User-Agent` of a request; null without one. */
+export const userAgentOf = (headers: IncomingHttpHeaders): string | null =>
+  headers['user-agent']?.slice(0, userAgentLength) || null;
+
 /** Returns the network that rate limits count as one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

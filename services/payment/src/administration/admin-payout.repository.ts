@@ -5,7 +5,7 @@ import type { Payout } from '@velvet/contracts/payment/payouts';
 import type { PayoutFailureReason, PayoutMethodKind } from '@velvet/contracts/payment/payout-terms';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from '#catalog/currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { anyPerson } from '#people/profile-card.repository.ts';
 
 export type AdminPayoutRow = {
@@ -98,7 +98,7 @@ export function adminPayoutRepository(db: Queries) {
         `select hold.creator_id as "creatorId", ${anyPerson('creator')} as creator, hold.reason, hold.note,
                 hold.releases_at as "releasesAt", hold.placed_at as "placedAt",
                 (select coalesce(sum(amount_minor), 0)::bigint from lot
-                  where lot.creator_id = hold.creator_id and lot.payout_id is null) as "balanceMinor", ${currencyOf('hold.creator_id')} as currency
+                  where lot.creator_id = hold.creator_id and lot.payout_id is null) as "balanceMinor", ${creatorCurrency('hold.creator_id')} as currency
            from payout_hold hold left join profile_card creator on creator.user_id = hold.creator_id
           where (hold.releases_at is null or hold.releases_at > $1) and ($4::text is null or hold.creator_id > $4)
           order by hold.creator_id limit $2 offset $3`,

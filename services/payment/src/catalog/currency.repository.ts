@@ -1,21 +1,11 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { defaultCurrency, type Currency } from '@velvet/contracts/money';
+import type { Currency } from '@velvet/contracts/money';
+import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import type { Queries } from '@velvet/kit/database/database';
-
-/** SQL: the currency of a creator. @param creator a column or parameter */
-export const currencyOf = (creator: string): string =>
-  `coalesce((select chosen.currency from creator_currency chosen where chosen.creator_id = ${creator}), '${defaultCurrency}')`;
 
 export function currencyRepository(db: Queries) {
   return {
-    async find(creatorId: UserId): Promise<Currency> {
-      const row = await db.one<{ currency: Currency }>(
-        'creatorCurrency.find',
-        `select ${currencyOf('$1')} as currency`,
-        [creatorId],
-      );
-      return row?.currency ?? defaultCurrency;
-    },
+    find: creatorCurrencyRepository(db).find,
 
     /** Serializes a change with payments to the creator, which take the same lock shared when they are inserted, and with bonuses. */
     async lock(creatorId: UserId): Promise<void> {

@@ -3,7 +3,7 @@ import type { Audience } from '@velvet/contracts/content/audiences';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from './currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type OfferRow = {
   subject: Subject;
@@ -63,7 +63,7 @@ export function offerRepository(db: Queries) {
       await db.run(
         'offer.withdraw',
         `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, revision, is_withdrawn)
-         values ($1, $2, $3, 0, ${currencyOf('$3')}, $4, true)
+         values ($1, $2, $3, 0, ${creatorCurrency('$3')}, $4, true)
          on conflict (subject_id) do update set revision = excluded.revision, is_withdrawn = true where ${isNewer}`,
         [subject.kind, subject.id, creatorId, revision],
       );
@@ -74,7 +74,7 @@ export function offerRepository(db: Queries) {
       return db.one(
         'offer.find',
         `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
-                price_minor as "priceMinor", ${currencyOf('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
+                price_minor as "priceMinor", ${creatorCurrency('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
                 stock_id as "stockId"
            from subject_offer where subject_id = $1`,
         [id],

@@ -2,7 +2,7 @@ import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import type { PromotionAudience } from '@velvet/contracts/payment/promotions';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from './currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type PromotionRow = {
   id: string;
@@ -35,7 +35,7 @@ const listed = `${columns}, (select count(*) ${uses}) as used,
   (select coalesce(sum(payment.creator_minor), 0)::bigint from promotion_use used join payment on payment.subscription_id = used.subscription_id
     where used.promotion_id = promotion.id and payment.state = 'settled' and not payment.is_refunded
       and payment.dispute_state is distinct from 'lost') as "revenueMinor",
-  ${currencyOf('promotion.creator_id')} as currency`;
+  ${creatorCurrency('promotion.creator_id')} as currency`;
 
 export function promotionRepository(db: Queries) {
   return {

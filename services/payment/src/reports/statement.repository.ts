@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from '#catalog/currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { accounts } from '#ledger/booking.ts';
 import { lotState } from '#payouts/lot.repository.ts';
 import { payerCard } from '#people/profile-card.repository.ts';
@@ -15,7 +15,7 @@ const movements = `select lot.*, lot.amount_minor as net_minor, coalesce(-fee.am
                                        where returned.transaction_id = lot.id and returned.is_returned) as is_returned
   from lot left join ledger_entry fee on fee.transaction_id = lot.id and fee.account = $2
   where lot.creator_id = $1`;
-const figures = `${currencyOf('$1')} as currency, coalesce(sum(net_minor), 0)::bigint as "netMinor", coalesce(sum(fees_minor), 0)::bigint as "feesMinor", count(*) as transactions,
+const figures = `${creatorCurrency('$1')} as currency, coalesce(sum(net_minor), 0)::bigint as "netMinor", coalesce(sum(fees_minor), 0)::bigint as "feesMinor", count(*) as transactions,
     coalesce(bool_and(is_settled), false) as "isSettled", coalesce(bool_or(is_returned), false) as "isReturned",
     (array_agg(method_kind order by payout_id desc) filter (where payout_id is not null))[1] as method`;
 const transaction = `page.id, page.kind, post_id as "contentId", case when post_id is not null then case subject_kind when 'giftCode' then 'gift' else subject_kind end end as "contentKind",

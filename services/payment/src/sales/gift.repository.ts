@@ -1,12 +1,12 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from '#catalog/currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { GiftRow } from './gift.ts';
 
 export const giftColumns = `gift.id, gift.giver_id as "giverId", gift.receiver_id as "receiverId", gift.creator_id as "creatorId", gift.plan_id as "planId",
   gift.months, case when gift.subject_id is not null then json_build_object('kind', gift.subject_kind, 'id', gift.subject_id) end as subject,
   gift.note, gift.is_anonymous as "isAnonymous", gift.code, gift.state, gift.amount_minor as "amountMinor",
-  ${currencyOf('gift.creator_id')} as currency, gift.opened_at as "openedAt",
+  ${creatorCurrency('gift.creator_id')} as currency, gift.opened_at as "openedAt",
   gift.expires_at as "expiresAt", gift.redeemed_at as "redeemedAt", gift.subscription_id as "subscriptionId"`;
 const select = `select ${giftColumns} from gift`;
 const waiting = `state = 'redeemed' and months is not null and subscription_id is null`;

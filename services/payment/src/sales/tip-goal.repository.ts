@@ -1,7 +1,7 @@
 import type { Currency } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { currencyOf } from '#catalog/currency.repository.ts';
+import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type TipGoalRow = {
   id: string;
@@ -19,7 +19,7 @@ export function tipGoalRepository(db: Queries) {
     findOpen(creatorId: UserId): Promise<TipGoalRow | undefined> {
       return db.one(
         'tipGoal.findOpen',
-        `select id, title, amount_minor as "amountMinor", ${currencyOf('creator_id')} as currency, set_at as "setAt",
+        `select id, title, amount_minor as "amountMinor", ${creatorCurrency('creator_id')} as currency, set_at as "setAt",
                 (select coalesce(sum(tip.amount_minor - tip.returned_minor), 0)::bigint from tip where goal_id = tip_goal.id and reversed_at is null) as "raisedMinor"
            from tip_goal where creator_id = $1 and ended_at is null`,
         [creatorId],
@@ -30,7 +30,7 @@ export function tipGoalRepository(db: Queries) {
     async save(creatorId: UserId, goal: Pick<TipGoalRow, 'id' | 'title' | 'amountMinor' | 'setAt'>): Promise<void> {
       await db.run(
         'tipGoal.save',
-        `insert into tip_goal (id, creator_id, title, amount_minor, currency, set_at) values ($1, $2, $3, $4, ${currencyOf('$2')}, $5)
+        `insert into tip_goal (id, creator_id, title, amount_minor, currency, set_at) values ($1, $2, $3, $4, ${creatorCurrency('$2')}, $5)
          on conflict (creator_id) where ended_at is null do update set title = excluded.title, amount_minor = excluded.amount_minor`,
         [goal.id, creatorId, goal.title, goal.amountMinor, goal.setAt],
       );
