@@ -158,6 +158,7 @@ describe('the selection of the vault', () => {
     await page.getByRole('menuitemradio', { name: 'Title A–Z' }).click();
     await page.getByRole('button', { name: 'Album: All content' }).click();
     await page.getByRole('menuitem', { name: /^Fruit/ }).click();
+    await page.getByRole('button', { name: 'Album: Fruit' }).waitFor();
     await expect.poll(() => vault.titles()).toEqual(['apple', 'banana', 'cherry']);
     await page.getByRole('button', { name: 'Sort: Title A–Z' }).click();
     await page.getByRole('menuitemradio', { name: 'Largest first' }).click();

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm as useInputs, type FormErrors } from '@mantine/form';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { errorsAtFields, refusalAtFields, wholeForm } from '#api/field-errors.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -40,7 +41,8 @@ export function useForm<Values extends Record<string, unknown>, Body, Saved>(
     if (inputs.submitting) return;
     const form = event.currentTarget;
     const refuse = (errors: FormErrors) => {
-      inputs.setErrors(errors);
+      // a frame may come before a render outside an event, and then there is no message to scroll to
+      flushSync(() => inputs.setErrors(errors));
       focusFirst(form, errors);
     };
     const finish = (values: Values, saved: Saved) => {

@@ -25,17 +25,15 @@ export function postAudienceRepository(db: Queries) {
       await db.run('postAudience.deleteUser', 'delete from post_audience where author_id = $1', [authorId]);
     },
 
-    /** Returns the posts that are visible to a user, locked or not. */
-    async findVisible(userId: UserId, postIds: readonly PostId[]): Promise<PostId[]> {
-      const rows = await db.rows<{ id: PostId }>(
-        'postAudience.findVisible',
-        `select a.post_id as id from post_audience a
-          where a.post_id = any ($2) and (a.author_id = $1
-             or (${isAnnounced}
-                 and ${visibleTo('$1', 'a.author_id')}))`,
+    /** Returns the posts of which an event has arrived, and whether they are visible to a user, locked or not. */
+    findKnown(userId: UserId, postIds: readonly PostId[]): Promise<{ id: PostId; isVisible: boolean }[]> {
+      return db.rows(
+        'postAudience.findKnown',
+        `select a.post_id as id,
+                a.author_id = $1 or (${isAnnounced} and ${visibleTo('$1', 'a.author_id')}) as "isVisible"
+           from post_audience a where a.post_id = any ($2)`,
         [userId, postIds],
       );
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -118,7 +118,7 @@ function openConnection(context: Context, sockets: Sockets, socket: LiveSocket):
     ownSockets.delete(socket);
     if (ownSockets.size === 0 && sockets.get(userId) === ownSockets) sockets.delete(userId);
   });
-  socket.data.rewatch = startWatching(socket, db, logger);
+  socket.data.rewatch = startWatching(socket, context);
   socket.on('authenticate', (message, acknowledge) => {
     void renewToken(context, socket, message).then((ok) => {
       if (typeof acknowledge === 'function') acknowledge({ ok });

@@ -22,6 +22,8 @@ export function useCardChoice(isNeeded = true) {
   const [wanted, setWanted] = useState<string>();
   const form = useRef<CardFormHandle>(null);
   const kept = cards.data ?? [];
+  // a purchase may have saved the first card since; later reads must not take a form away
+  const isReading = kept.length === 0 && cards.isFetching && !cards.isFetchedAfterMount;
   const chosen = kept.find(({ id }) => id === wanted) ?? (wanted === another ? undefined : defaultOf(kept));
   const choose = async (): Promise<ChosenCard | undefined> => {
     if (!isNeeded) return {};
@@ -39,7 +41,7 @@ export function useCardChoice(isNeeded = true) {
     /** the card was refused: the next attempt gives it to the provider anew */
     forget: () => form.current?.forget(),
     setWanted,
-    state: stateOf(provider.isError || cards.isError, isSetUp, cards.isSuccess),
+    state: stateOf(provider.isError || cards.isError, isSetUp, cards.isSuccess && !isReading),
     retry: () => void (provider.isError ? provider.refetch() : cards.refetch()),
     error: cards.error?.message ?? provider.error?.message ?? cardTexts.loadFailed,
   };
