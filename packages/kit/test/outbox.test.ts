@@ -86,7 +86,7 @@ test('rows are counted, also up to a limit, and only deleted ones are gone', asy
   );
 });
 
-test('events have the order in which they were appended, those of work for the end last', async () => {
+test('events have the order in which they were appended, after the statements that wait for the commit', async () => {
   const named = (text: string) => ({ ...payload, text });
   const statement = {
     name: 'test.append',
@@ -94,13 +94,18 @@ test('events have the order in which they were appended, those of work for the e
     values: [],
   };
   await db.transaction(async (tx) => {
-    tx.beforeCommit(() => tx.append(noteWritten, named('at the end')));
+    tx.beforeCommit(() => ({
+      name: 'test.last',
+      sql: `insert into outbox (key, envelope) select 'last', jsonb_build_object('data', jsonb_build_object('text', count(*))) from outbox`,
+      values: [],
+    }));
+    tx.beforeCommit(() => undefined);
     await tx.append(noteWritten, named('first'));
     expect(await tx.oneAppending(statement, noteWritten, named('second'))).toEqual({ key: payload.authorId });
     await tx.append(noteWritten, named('third'));
   });
   const texts = (await outbox().findOldest(9)).map(({ envelope }) => envelope.data['text']);
-  expect(texts).toEqual(['first', 'second', 'third', 'at the end']);
+  expect(texts).toEqual(['first', 'second', 2, 'third']);
 });
 
 test('a transaction has no effect when the database refuses its events', async () => {

@@ -13,8 +13,11 @@ export type Transaction = Appending & {
   append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
   /** Enqueues a job that runs after the commit, and only if the transaction commits. */
   enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
-  /** Runs `work` once before the commit, after the work of the transaction, in the order of these calls. */
-  beforeCommit(work: () => Promise<void>): void;
+  /**
+   * Calls `last` once after the work of the transaction, in the order of these calls. The statement that it returns travels with the
+   * commit.
+   */
+  beforeCommit(last: () => Changing | undefined): void;
 };
 
 const attempts = 3;
@@ -46,21 +49,18 @@ async function transact<T>(parts: TransactionParts, work: (tx: Transaction) => P
   const { pool, queue, onAppended } = parts;
   const client = await pool.connect();
   const own = untilEnd(client);
-  const { tx, done, finish, flush } = openTransaction(parts, own);
+  const { tx, done, finish } = openTransaction(parts, own);
   let broken: Error | undefined;
   try {
     // the first statements travel in the same packet; they fail too where this one does, because only a lost connection refuses it
     const begun = client.query('begin');
     begun.catch(own.end);
-    const result = await work(tx).then(async (value) => {
-      await finish();
-      return value;
-    });
+    const result = await work(tx);
     await begun;
-    // a transaction whose last statement fails cannot commit, so they share a packet, too
-    const last = flush();
+    // a transaction in which one of the last statements fails cannot commit, so they share a packet, too
+    const last = finish();
     own.end();
-    await Promise.all([last, client.query('commit')]);
+    await Promise.all([...last, client.query('commit')]);
     return result;
   } catch (error) {
     own.end();
@@ -78,7 +78,7 @@ function openTransaction({ clock, statements, queue }: TransactionParts, own: Co
   const queries = queriesOn(own, statements);
   const done: { appended: number; enqueued: string[] } = { appended: 0, enqueued: [] };
   let waiting: OutboxValues[] = [];
-  const endings: (() => Promise<void>)[] = [];
+  const endings: (() => Changing | undefined)[] = [];
 
   async function flush(): Promise<void> {
     const events = waiting;
@@ -86,9 +86,10 @@ function openTransaction({ clock, statements, queue }: TransactionParts, own: Co
     if (events.length > 0) await outboxRepository(queries).insert(events);
   }
 
-  /** Runs the work for the end, which may register more. */
-  async function finish(): Promise<void> {
-    for (let next = endings.shift(); next; next = endings.shift()) await next();
+  /** Starts the last statements. @throws before the first of them */
+  function finish(): Promise<unknown>[] {
+    const statements = endings.map((last) => last()).filter((statement) => statement !== undefined);
+    return [...statements.map(({ name, sql, values }) => queries.run(name, sql, values)), flush()];
   }
 
   const tx: Transaction = {
@@ -110,9 +111,9 @@ function openTransaction({ clock, statements, queue }: TransactionParts, own: Co
       done.enqueued.push(job.name);
       await jobs.send((text, values) => own.query({ text, ...(values && { values }) }), job, payload);
     },
-    beforeCommit: (ending) => void endings.push(ending),
+    beforeCommit: (last) => void endings.push(last),
   };
-  return { tx, done, finish, flush };
+  return { tx, done, finish };
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   type HandleBatch,
 } from './kafka-client.ts';
 import { createCommits, type Commits } from './kafkajs-commits.ts';
+import './kafkajs-fetch.ts';
 import './kafkajs-queue.ts';
 import type { Logger } from '#observability/logger.ts';
 

@@ -28,11 +28,12 @@ test('a wake-up ends a running delay, whose timer does not keep the process runn
 
 test('a wake-up before a delay ends it immediately, until it is forgotten', async () => {
   const delay = createWakeableDelay();
-  expect(delay.forgetWake()).toBe(false);
+  expect(delay.takeWakes()).toBe(0);
+  delay.wake();
   delay.wake();
   expect(await isSettledAfter(0, delay.upTo(100))).toBe(true);
-  expect(delay.forgetWake()).toBe(true);
-  expect(delay.forgetWake()).toBe(false);
+  expect(delay.takeWakes()).toBe(2);
+  expect(delay.takeWakes()).toBe(0);
   expect(await isSettledAfter(99, delay.upTo(100))).toBe(false);
 });
 

@@ -18,11 +18,11 @@ export function createGracePeriod() {
 /** A delay that `wake` ends. A wake-up between two delays ends the next one immediately. */
 export function createWakeableDelay() {
   let end: () => void = () => {};
-  let woken = false;
+  let wakes = 0;
 
   /** Waits `ms` milliseconds, or until the next wake-up. */
   async function upTo(ms: number): Promise<void> {
-    if (woken) return;
+    if (wakes > 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     end = resolve;
     const timer = setTimeout(resolve, ms);
@@ -34,17 +34,17 @@ export function createWakeableDelay() {
     upTo,
     /** Ignores earlier wake-ups and waits `ms` milliseconds, or until the next wake-up. */
     atLeast: (ms: number): Promise<void> => {
-      woken = false;
+      wakes = 0;
       return upTo(ms);
     },
-    /** Returns whether there was a wake-up since the last call. */
-    forgetWake: (): boolean => {
-      const wasWoken = woken;
-      woken = false;
-      return wasWoken;
+    /** Returns the number of wake-ups since the last call. */
+    takeWakes: (): number => {
+      const taken = wakes;
+      wakes = 0;
+      return taken;
     },
     wake: (): void => {
-      woken = true;
+      wakes += 1;
       end();
     },
   };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { batchPaceMs, createPace } from '#base/pace.ts';
+import { createPace, type Pace } from '#base/pace.ts';
 import type { Database } from '#database/database.ts';
 import type { BusRecord, EventBus } from './event-bus.ts';
 import type { Logger } from '#observability/logger.ts';
@@ -37,7 +37,7 @@ const channel = 'outbox';
  * deleted after their acknowledgement. At-least-once, in order, without gaps.
  */
 export function startRelay(parts: RelayParts): Relay {
-  const { service, db, logger, idleMs = 1000 } = parts;
+  const { db, logger } = parts;
   let stopping = false;
   const sleep = createWakeableDelay();
   const gracePeriod = createGracePeriod();
@@ -67,16 +67,8 @@ export function startRelay(parts: RelayParts): Relay {
     };
     client.on('error', onLost);
     client.on('notification', sleep.wake);
-    const isOver = () => stopping || lost !== undefined;
-    let isLeader = false;
-    const pace = createPace(batchPaceMs);
     try {
-      while (!isOver()) {
-        const isWoken = sleep.forgetWake();
-        isLeader ||= await takeLead(client, service, isWoken);
-        if (isLeader) await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver, pace);
-        await sleep.upTo(idleMs);
-      }
+      await leadOn(client, parts, { sleep, gracePeriod, isOver: () => stopping || lost !== undefined });
     } finally {
       client.removeListener('error', onLost);
       client.removeListener('notification', sleep.wake);
@@ -95,21 +87,44 @@ export function startRelay(parts: RelayParts): Relay {
   return { wake: sleep.wake, stop };
 }
 
+type Leading = {
+  sleep: ReturnType<typeof createWakeableDelay>;
+  gracePeriod: GracePeriod;
+  isOver: () => boolean;
+};
+
+/** Waits for the lock, and relays while it holds it. */
+async function leadOn(client: PoolClient, parts: RelayParts, { sleep, gracePeriod, isOver }: Leading): Promise<void> {
+  const { service, db, idleMs = 1000 } = parts;
+  let isLeader = false;
+  const pace = createPace();
+  await commitLazily(client);
+  while (!isOver()) {
+    // a busy replica without the lock notifies the holder as often as the holder reads
+    await pace.next();
+    const wakes = sleep.takeWakes();
+    pace.took(wakes);
+    isLeader ||= await takeLead(client, service, wakes > 0);
+    if (isLeader) await relayAll(parts, outboxRepository(db.on(client)), isOver, gracePeriod.unlessOver, pace);
+    await sleep.upTo(idleMs);
+  }
+}
+
 /** Publishes batches until the outbox is empty or `isOver` returns true. */
 async function relayAll(
   { service, bus, metrics }: RelayParts,
   outbox: ReturnType<typeof outboxRepository>,
   isOver: () => boolean,
   unlessLate: GracePeriod['unlessOver'],
-  pace: () => Promise<void>,
+  pace: Pace,
 ): Promise<void> {
-  await pace();
   let rows = await outbox.findOldest(relayBatch);
   while (rows.length > 0 && !isOver()) {
+    pace.took(rows.length);
     const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
     const publish = (traced: readonly BusRecord[]) => unlessLate(bus.publish(service, traced));
     if (!(await inPublishSpans(service, records, publish))) return;
-    await pace();
+    await pace.next();
     // one round trip: the second statement runs after the first one
     const [, next] = await Promise.all([outbox.delete(rows.map(({ seq }) => seq)), outbox.findOldest(relayBatch)]);
     metrics.published.inc({ topic: service }, rows.length);
@@ -126,12 +141,12 @@ async function takeLead(client: PoolClient, service: string, isWoken: boolean): 
     values: [service, isWoken],
   });
   const isHeld = taken.rows[0]?.held ?? false;
-  if (isHeld) await prepareLead(client);
+  if (isHeld) await client.query(`listen ${channel}`);
   return isHeld;
 }
 
-/** After a crash of the database some deleted rows may be there again. Their events are published again, as after a crash of the relay. */
-async function prepareLead(client: PoolClient): Promise<void> {
-  await client.query(`set synchronous_commit = off`);
-  await client.query(`listen ${channel}`);
-}
+/**
+ * Commits without waiting for the disk. After a crash of the database some deleted rows may be there again. Their events are published
+ * again, as after a crash of the relay. Notifications write to the log, too, and need no durability.
+ */
+const commitLazily = (client: PoolClient) => client.query('set synchronous_commit = off');

@@ -3,7 +3,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { recordedTraceparent } from '@velvet/kit/observability/tracing';
 import type { Context } from '#context.ts';
 import type { Delivery } from './delivery.ts';
-import { logRepository, type NewDelivery } from './log.repository.ts';
+import { insertionOf, logRepository, type NewDelivery } from './log.repository.ts';
 
 /** Appends a message to the delivery log, in the transaction of the consumer. Every replica fans it out after the commit. */
 export async function appendMessage<Kind extends LiveKind>(
@@ -28,8 +28,8 @@ export async function appendAll<Kind extends LiveKind>(
 }
 
 /**
- * Appends a row to the delivery log. The rows of a transaction wait in order and are inserted together before its commit. A batch
- * of events then costs one statement, and holds the lock of the log for its commit only.
+ * Appends a row to the delivery log. The rows of a transaction wait in order and are inserted together with its commit. A batch
+ * of events then costs one statement and no round trip, and holds the lock of the log for its commit only.
  */
 export function appendRow({ clock }: Context, tx: Transaction, row: Omit<Delivery, 'position' | 'traceparent'>): void {
   waitingIn(tx).push({ ...row, at: clock.now(), traceparent: recordedTraceparent() ?? null });
@@ -48,6 +48,6 @@ function waitingIn(tx: Transaction): NewDelivery[] {
   if (known) return known;
   const rows: NewDelivery[] = [];
   waiting.set(tx, rows);
-  tx.beforeCommit(async () => void (await insertAppended(tx)));
+  tx.beforeCommit(() => (rows.length > 0 ? insertionOf(rows) : undefined));
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@velvet/kit/database/database';
-import { batchPaceMs, createPace } from '@velvet/kit/base/pace';
+import { createPace } from '@velvet/kit/base/pace';
 import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import { startListening } from '@velvet/kit/database/listening';
 import type { Logger } from '@velvet/kit/observability/logger';
@@ -20,7 +20,7 @@ export function createFanOut(db: Database, logger: Logger, pollMs: number) {
   let emit: ((row: Delivery) => void) | undefined;
   let hasNotification = false;
   let isRunning = false;
-  const pace = createPace(batchPaceMs);
+  const pace = createPace();
 
   /** Returns true when the log may contain more rows. */
   async function emitBatch(): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createFanOut(db: Database, logger: Logger, pollMs: number) {
     isRunning = true;
     try {
       while (hasNotification) {
-        await pace();
+        await pace.next();
         hasNotification = false;
         while (await locked('log', emitBatch));
       }

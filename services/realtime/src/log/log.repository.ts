@@ -10,6 +10,19 @@ const logLock = '7311, 1';
 
 export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 
+/** Returns the statement of `insertAll`. */
+export const insertionOf = (added: readonly NewDelivery[]) => ({
+  name: 'delivery.insert',
+  // no row has a position before the lock is held
+  sql: `with locked as materialized (select pg_advisory_xact_lock(${logLock}))
+        insert into delivery_log (position, audience, event, payload, at, traceparent)
+        select nextval('delivery_position'), added.audience, added.event, added.payload, added.at, added.traceparent
+          from locked cross join jsonb_to_recordset($1::jsonb)
+               as added (audience text, event text, payload jsonb, at timestamptz, traceparent text)
+        returning position, pg_notify($2, '')`,
+  values: [JSON.stringify(added), logChannel],
+});
+
 /** The delivery log: messages to browsers and instructions to replicas, in the order of their commits. */
 export function logRepository(db: Queries) {
   return {
@@ -22,17 +35,8 @@ export function logRepository(db: Queries) {
      * in the order of commits.
      */
     async insertAll(added: readonly NewDelivery[]): Promise<number[]> {
-      const rows = await db.rows<{ position: number }>(
-        'delivery.insert',
-        // no row has a position before the lock is held
-        `with locked as materialized (select pg_advisory_xact_lock(${logLock}))
-         insert into delivery_log (position, audience, event, payload, at, traceparent)
-         select nextval('delivery_position'), added.audience, added.event, added.payload, added.at, added.traceparent
-           from locked cross join jsonb_to_recordset($1::jsonb)
-                as added (audience text, event text, payload jsonb, at timestamptz, traceparent text)
-         returning position, pg_notify($2, '')`,
-        [JSON.stringify(added), logChannel],
-      );
+      const { name, sql, values } = insertionOf(added);
+      const rows = await db.rows<{ position: number }>(name, sql, values);
       return rows.map(({ position }) => position);
     },
 

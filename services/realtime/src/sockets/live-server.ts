@@ -89,7 +89,9 @@ function emitDelivery(live: LiveNamespace, sockets: Sockets, delivery: Delivery)
   if (event === audienceNarrowed) return live.local.in(audience).socketsLeave(audience);
   if (event === userPairBlocked) return rewatch(sockets, UserPairBlocked.parse(payload).people);
   if (event !== followChanged) {
-    inSendSpan(live, delivery, (trace) => room.emit(event, { position, ...payload, ...trace }));
+    // socket.io encodes a message before it looks for receivers, and most audiences are at another replica
+    if (live.adapter.rooms.has(audience))
+      inSendSpan(delivery, (trace) => room.emit(event, { position, ...payload, ...trace }));
     return;
   }
   const { followedId, follows } = FollowChange.parse(payload);

@@ -1,17 +1,15 @@
 import { begin, isExporting, recordingIn, SpanKind, traceparentOf } from '@velvet/kit/observability/tracing';
 import type { Delivery } from '#log/delivery.ts';
-import type { LiveNamespace } from './live-socket.ts';
 
 /**
- * Sends a message in a span of its trace, if the trace is recorded and the audience has a socket at this replica.
+ * Sends a message in a span of its trace, if the trace is recorded.
  * @param send receives the `traceparent` for the browser, which continues the trace
  */
 export function inSendSpan(
-  live: LiveNamespace,
-  { audience, event, traceparent }: Delivery,
+  { event, traceparent }: Delivery,
   send: (trace: { traceparent?: string | undefined }) => void,
 ): void {
-  const isTraced = traceparent !== null && isExporting() && live.adapter.rooms.has(audience);
+  const isTraced = traceparent !== null && isExporting();
   if (!isTraced) return send({});
   const begun = begin({ part: 'realtime', name: `send ${event}`, kind: SpanKind.PRODUCER, cause: { traceparent } });
   send({ traceparent: traceparentOf(begun) });
