@@ -84,6 +84,18 @@ test('a broadcast does not mark what its receiver wrote as read, and counts of t
   expect(await count(ana)).toBe(0);
 });
 
+test('a broadcast that is sent during a chat is before the next text of its receiver', async () => {
+  const { ana, bo } = await withFollower();
+  const { id } = await open(bo, ana);
+  await send(bo, id, '1');
+  await send(ana, id, '2');
+  await send(bo, id, '3');
+  await broadcast(ana, { audience: 'followers', content: '4' });
+  await send(bo, id, '5');
+  await send(bo, id, '6');
+  expect((await history(bo, id)).map(({ content }) => content)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
 test('concurrent openings on several devices and replicas create one message', async () => {
   const { ana, bo } = await withFollower();
   await broadcast(ana, { audience: 'followers', content: 'First' });

@@ -23,13 +23,16 @@ export type Membership = {
   isOtherMuted: boolean;
 };
 
+/** SQL condition: one of the two members of a row of `member` hides read receipts. */
+export const isPrivate = (m: string) => `not (${showsReceipts(`${m}.user_id`)} and ${showsReceipts(`${m}.other_id`)})`;
+
 /** SQL columns of a membership `m` and the other's `o`. */
 export const membershipColumns = `
   m.conversation_id as "conversationId", m.user_id as "userId", m.other_id as "otherId", m.last_seq as "lastSeq", m.last_at as "lastAt",
   greatest(m.last_at, o.last_at) as "headAt", m.own_unread as "ownUnread", o.is_muted as "isOtherMuted",
   jsonb_build_object('deliveredSeq', m.delivered_seq, 'readSeq', m.read_seq) as marks,
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
-  not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
+  ${isPrivate('m')} as "isPrivate"`;
 
 /** SQL of the members `m` and `o` of a conversation, for each as `m`. */
 export const joinedMembers = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;

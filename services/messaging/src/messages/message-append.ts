@@ -15,7 +15,8 @@ import { tipType, type TipMessage } from './tipping.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
 import { startCall, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
-import { insertAnswer, messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
+import { insertAnswer, insertText } from './answer.repository.ts';
+import { messageRepository, messageWriteRepository, type MessageRow, type NewMessage } from './message.repository.ts';
 
 export type Draft = z.output<(typeof sendMessage)['body']>;
 
@@ -59,7 +60,25 @@ export async function appendAlone(
   sentAt: Date,
 ): Promise<Appended | undefined> {
   if (!isAlone(member, draft)) return undefined;
-  return storeAnswer(db, member, { ...partsOf(draft, sentAt), price: null, call: null, answered: null });
+  return storeAnswer(member, aloneOf(draft, sentAt), (row, event) => insertAnswer(db, row, event));
+}
+
+/**
+ * As `appendAlone`, for a text and a membership that may be outdated. The statement itself finds out whether the text may be sent.
+ * @param since broadcasts are kept from this time on
+ * @returns undefined, without any effect, also if it may not, or if more must be known to decide
+ */
+export async function appendText(
+  db: Appending,
+  member: Membership,
+  draft: Draft,
+  sentAt: Date,
+  since: Date,
+): Promise<Appended | undefined> {
+  if (draft.type !== 'text' || !isAlone(member, draft)) return undefined;
+  const { isPrivate, isOtherMuted } = member;
+  const terms = { isPrivate, isOtherMuted, since };
+  return storeAnswer(member, aloneOf(draft, sentAt), (row, event) => insertText(db, row, event, terms));
 }
 
 /** Appends a received tip to the locked conversation of its payer. */
@@ -79,24 +98,35 @@ const partsOf = ({ type, content, vaultItemIds, clientId }: Draft, sentAt: Date)
   broadcastId: null,
 });
 
+const aloneOf = (draft: Draft, sentAt: Date): Parts => ({
+  ...partsOf(draft, sentAt),
+  price: null,
+  call: null,
+  answered: null,
+});
+
 /**
  * Stores and publishes a message of a member in the locked conversation. The member has read everything before it.
  * @throws {Refusal} InvalidInput
  */
 async function appendAnswer(tx: Transaction, member: Membership, parts: Parts): Promise<Appended> {
   if (member.lastSeq === 0) await publishStart(tx, member);
-  const appended = await storeAnswer(tx, member, parts);
+  const appended = await storeAnswer(member, parts, (row, event) => insertAnswer(tx, row, event));
   if (!appended) throw reusedClientId();
   await publishOffer(tx, member, appended.row);
   return appended;
 }
 
 /** @returns undefined if the sender used the client id before */
-async function storeAnswer(db: Appending, member: Membership, parts: Parts): Promise<Appended | undefined> {
+async function storeAnswer(
+  member: Membership,
+  parts: Parts,
+  insert: (row: NewMessage, event: SentEvent) => ReturnType<typeof insertAnswer>,
+): Promise<Appended | undefined> {
   const row = rowAfter(member, parts);
   const { isPrivate } = member;
   const event = sentOf(member, row, { isPrivate });
-  const stored = await insertAnswer(db, { ...row, replyToSeq: row.replyTo?.seq ?? null }, event);
+  const stored = await insert({ ...row, replyToSeq: row.replyTo?.seq ?? null }, event);
   if (!stored) return undefined;
   const { seq, sentAt } = stored;
   const marks = { deliveredSeq: seq, readSeq: seq };
@@ -149,7 +179,8 @@ function rowAfter(member: Membership, { answered, ...parts }: Parts): MessageRow
   return { ...message, replyTo, reactions: [], isBought: false, editedAt: null, unsentAt: null };
 }
 
-type Reading = z.input<typeof messageSent.payload>['reading'];
+type SentEvent = z.input<typeof messageSent.payload>;
+type Reading = SentEvent['reading'];
 
 const sentOf = (after: Membership, row: MessageRow, reading: Reading) => ({
   ...contentOf(after, row),

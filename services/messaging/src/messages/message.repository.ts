@@ -1,12 +1,10 @@
 import type { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { CallNotice } from '@velvet/contracts/messaging/call-notice';
-import { messageSent } from '@velvet/contracts/messaging/events';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
 import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
-import type { Appending, Queries } from '@velvet/kit/database/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
-import type { z } from 'zod';
 
 export type MessageRow = {
   id: MessageId;
@@ -118,11 +116,11 @@ export function messageRepository(db: Queries) {
   };
 }
 
-const insertedColumns =
+export const insertedColumns =
   'conversation_id, id, sender_id, client_id, kind, body, reply_to_seq, vault_item_ids, price_minor, currency, call, broadcast_id, seq, created_at';
-const insertedParameters = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
+export const insertedParameters = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
 
-function insertedValues(message: NewMessage): unknown[] {
+export function insertedValues(message: NewMessage): unknown[] {
   const { conversationId, id, senderId, clientId, type, content, replyToSeq, price } = message;
   const { amountMinor, currency } = price ?? { amountMinor: 0, currency: defaultCurrency };
   const call = message.call && JSON.stringify(message.call);
@@ -160,48 +158,6 @@ export function messageWriteRepository(db: Queries) {
       );
     },
   };
-}
-
-/**
- * Stores an answer of a member as the last message and publishes it: the sender has received and read everything before it. Waits for
- * concurrent messages of the conversation, whose positions are before that of the answer, and for a concurrent insert with the same
- * client id.
- * @param event as if no message were concurrent and the sender had unread messages; the statement corrects both
- * @returns position and time; undefined, without any effect, if the sender used the client id before
- */
-export function insertAnswer(
-  db: Appending,
-  message: NewMessage,
-  event: z.input<typeof messageSent.payload>,
-): Promise<{ seq: number; sentAt: Date } | undefined> {
-  const corrected = `jsonb_build_object('seq', sent.seq,
-    'sentAt', to_char(sent.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'reading', case when members.unread > 0 then $15::jsonb #> '{data,reading}' else 'null' end)`;
-  const statement = {
-    name: 'message.insertAnswer',
-    // the clocks of replicas differ; the times of messages have the order of their positions
-    sql: `with place as (
-            select last_seq + 1 as seq, greatest(last_at, $13) as at from conversation where id = $1 for no key update),
-          sent as (
-            insert into message (${insertedColumns}) select ${insertedParameters}, place.seq, place.at from place
-              on conflict (sender_id, client_id) do nothing returning seq, created_at),
-          head as (update conversation set last_seq = sent.seq, last_at = sent.created_at from sent where id = $1),
-          members as (
-            update member m set last_seq = sent.seq, last_at = sent.created_at, is_listed = true, is_archived = false,
-                   has_sent = m.has_sent or m.user_id = $3,
-                   delivered_seq = case when m.user_id = $3 then sent.seq else m.delivered_seq end,
-                   read_seq = case when m.user_id = $3 then sent.seq else m.read_seq end,
-                   own_unread = case when m.user_id = $3 then 0 else m.own_unread end
-              from sent where m.conversation_id = $1
-            returning m.user_id, old.last_seq - old.read_seq - old.own_unread as unread),
-          published as (
-            insert into outbox (key, envelope)
-            select $14, jsonb_set($15::jsonb, '{data}', $15::jsonb -> 'data' || ${corrected})
-              from sent join members on members.user_id = $3)
-          select seq, created_at as "sentAt" from sent`,
-    values: [...insertedValues(message), message.sentAt],
-  };
-  return db.oneAppending(statement, messageSent, event);
 }
 
 export type Place = { side: 'before' | 'after'; seq: number };

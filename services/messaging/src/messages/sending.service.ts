@@ -12,9 +12,10 @@ import { lockConversation, membershipRepository, type Membership } from '#conver
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
 import { requireCall, textOf } from './calling.ts';
-import { appendAlone, appendMessage, reusedClientId, type Draft } from './message-append.ts';
+import { appendAlone, appendMessage, appendText, reusedClientId, type Draft } from './message-append.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
+import { openChats } from './open-chats.ts';
 import { sendingRepository, type SendingRow } from './sending.repository.ts';
 
 export type SendingParts = {
@@ -27,6 +28,8 @@ export type SendingParts = {
 const minuteSeconds = 60;
 
 export function sendingService({ db, cache, clock, config, opening }: SendingParts) {
+  const chats = openChats();
+
   /** Sending does not depend on the cache: without it there is no limit. */
   async function requireRate(userId: UserId): Promise<void> {
     const rule = { max: config.sendsPerMinute, windowSeconds: minuteSeconds };
@@ -43,14 +46,20 @@ export function sendingService({ db, cache, clock, config, opening }: SendingPar
 
   async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
     const now = clock.now();
-    const find = (queries: Queries) =>
-      sendingRepository(queries).find(userId, conversationId, { now, since: opening.since() });
+    const since = opening.since();
+    const known = chats.find(userId, conversationId);
+    const text = known && (await appendText(db, known, draft, now, since));
+    if (text) return presentMessage(text.after, text.row);
+    const find = (queries: Queries) => sendingRepository(queries).find(userId, conversationId, { now, since });
     // most messages need no transaction: their statement takes the lock
     const member = await find(db);
     if (member && !member.hasPending) {
       requireSending(member, conversationId, draft);
       const appended = await appendAlone(db, member, draft, now);
-      if (appended) return presentMessage(appended.after, appended.row);
+      if (appended) {
+        chats.keep(member);
+        return presentMessage(appended.after, appended.row);
+      }
     }
     return db.transaction((tx) => appendLocked(opening, tx, { userId, conversationId, draft, now }, () => find(tx)));
   }

@@ -1,6 +1,6 @@
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { showsReceipts } from '#settings/setting.repository.ts';
+import { isPrivate } from '#conversations/membership.repository.ts';
 
 /** The positions of a member after a change. */
 export type Receipt = {
@@ -16,7 +16,7 @@ export type Receipt = {
 
 const returned = `returning m.conversation_id as "conversationId", m.other_id as "otherId", m.delivered_seq as "deliveredSeq", m.read_seq as "readSeq",
   old.delivered_seq < new.delivered_seq as "isDelivery",
-  not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
+  ${isPrivate('m')} as "isPrivate"`;
 
 export function receiptRepository(db: Queries) {
   return {
