@@ -31,6 +31,7 @@ import { refundRequestService, type RefundRequestService } from '#refunds/refund
 import { undoService } from '#refunds/undo.service.ts';
 import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
+import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { stripeProvider } from '#provider/stripe.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { offerServices } from '#checkout/offer-services.ts';
@@ -50,7 +51,7 @@ import { taxPolicy, taxService } from '#taxes/tax.service.ts';
 import { taxProfileService } from '#taxes/tax-profile.service.ts';
 import { noRegistry, viesRegistry } from '#taxes/vat-registry.ts';
 import { webhookRepository } from '#settlements/webhook.repository.ts';
-import { webhookService } from '#settlements/webhook.service.ts';
+import { webhookService, type WebhookParts } from '#settlements/webhook.service.ts';
 import { differenceDecisions } from '#reconciliation/decision.service.ts';
 import { reconciliationService } from '#reconciliation/reconciliation.service.ts';
 import { readPaymentConfig } from './config.ts';
@@ -59,7 +60,7 @@ import { readPaymentConfig } from './config.ts';
 const keptMs = 30 * 24 * 3_600_000;
 
 /** Constructs all dependencies of the service. */
-export function createContext({ db, clock, logger, metrics, environment }: Parts) {
+export function createContext({ db, clock, logger, metrics, environment, background }: Parts) {
   watchLedger(metrics, db);
   const { publicUrl, stripe, tips, prices, currencies, ...config } = readPaymentConfig(environment);
   const nextReading = readingRepository(db).next;
@@ -81,7 +82,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   return {
     clock,
     provider,
-    webhooks: webhookService({ db, clock, logger, metrics, settlements }),
+    webhooks: webhookService({ ...parts, metrics, background, others: othersOf(provider, payouts) }),
     payments,
     currencies: currencyService(db, clock, currencies),
     plans: planService(db, clock),
@@ -118,6 +119,20 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       await declines.forgetOld();
     },
   };
+}
+
+/** Returns what applies webhooks about objects that settle no payment. */
+function othersOf(provider: PaymentProvider, payouts: PayoutService): WebhookParts['others'] {
+  return {
+    // the provider has saved the card; reading it makes a first one the default
+    setup: async (id) => void (await provider.retrieveSetup(id).catch(ignoreUnknown)),
+    account: payouts.accounts.takeNotice,
+    payout: payouts.takeNotice,
+  };
+}
+
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof ProviderError) || error.reason !== 'not-found') throw error;
 }
 
 type PayoutSettings = Pick<ReturnType<typeof readPaymentConfig>, 'hasConnect' | 'payoutProvider'>;

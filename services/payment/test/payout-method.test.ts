@@ -132,6 +132,7 @@ test('a payout that came back days later returns to the balance, whatever the or
   expect(await send(bodies[0] ?? '', 'whsec_forged')).toBe(400);
   const unknown = (bodies[0] ?? '').replaceAll(/acct_[\w-]+/g, 'acct_unknown');
   expect(await send(unknown)).toBe(200);
+  await world.drain();
   expect(world.published(payoutFailed)).toHaveLength(1);
   expect([await world.balance('payouts-in-transit'), await world.ledgerSum()]).toEqual([0, 0]);
   expect(await world.summary(ana)).toMatchObject({ balance: 80, available: 80, paid: 0 });

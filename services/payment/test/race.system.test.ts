@@ -13,7 +13,9 @@ import { closeDispute } from '@velvet/card-sandbox/calls';
 import { newId } from '@velvet/kit/base/ids';
 import { dataOf, makeCall } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
+import type { Context } from '#context.ts';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { payUnheard } from './webhooks.ts';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -199,3 +201,20 @@ test.each(['won', 'lost'] as const)(
     await checkBooks(world);
   },
 );
+
+test('a webhook that was acknowledged by a process that ended before its effect is booked once by the next process', async () => {
+  await using world = await openPaymentWorld();
+  const notify = await payUnheard(world);
+  const answer = Promise.withResolvers<'passes'>();
+  world.provider.state.fate = () => answer.promise;
+  expect(await notify('evt_late')).toBe(200);
+  await world.restart('payment');
+  answer.resolve('passes');
+  world.provider.state.fate = () => 'passes';
+  expect(await world.count('ledger_transaction')).toBe(0);
+  world.clock.advance({ minutes: 1 });
+  await (world.service('payment').context as Context).webhooks.retryWaiting();
+  await world.sweep();
+  expect([await world.count('webhook'), await world.count('ledger_transaction')]).toEqual([1, 1]);
+  await checkBooks(world);
+});

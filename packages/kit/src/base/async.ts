@@ -8,6 +8,17 @@ export function withTimeout<T>(limitMs: number, answer: Promise<T>): Promise<T> 
   return Promise.race([answer, late]);
 }
 
+/** Returns the outcome of `work` if it ends within `limitMs`, otherwise undefined; then the work goes on. */
+export async function withinLimit<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Runs `work` for the items, at most `atOnce` at a time. After an error no further item is begun.
  * @throws the first error

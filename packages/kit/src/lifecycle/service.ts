@@ -12,6 +12,7 @@ import { endedSessions } from '#http/ended-sessions.ts';
 import type { EventBus } from '#events/event-bus.ts';
 import type { HttpServer } from '#http/http-server.ts';
 import { inboxRepository } from '#events/inbox.ts';
+import { createBackground, type Background } from '#jobs/background.ts';
 import type { JobQueue, Worker } from '#jobs/jobs.ts';
 import { createLogger, type LogDestination, type Logger } from '#observability/logger.ts';
 import { createMetrics, type Metrics } from '#observability/metrics.ts';
@@ -49,6 +50,7 @@ export type Parts = {
   environment: Environment;
   config: ServiceConfig;
   tokens: TokenVerifier;
+  background: Background;
 };
 
 /** Lists all parts of a service. */
@@ -80,7 +82,7 @@ export type RunningService<Context = unknown> = {
   readonly db: Database;
   /** Runs every sweep once, now. */
   sweep(): Promise<void>;
-  /** @returns the number of unpublished events and unfinished jobs */
+  /** @returns the number of unpublished events, unfinished jobs and works in the background */
   countOpen(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -157,13 +159,15 @@ async function startService<Context>(
     await stopInOrder(logger, [
       ['sockets', () => detach?.() ?? Promise.resolve()],
       ['requests', close],
+      ['background', parts.background.whenIdle],
       ['sweeps', runningSweeps.stop],
       ['jobs', () => jobs?.stop() ?? Promise.resolve()],
       ['events', () => Promise.all([relay.stop(), subscription.stop()])],
       ['database', db.close],
     ]);
   };
-  const countOpen = async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0);
+  const countOpen = async () =>
+    parts.background.count() + (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0);
   return { name: definition.name, url, insideUrl, context, db, sweep: runningSweeps.runAll, countOpen, stop };
 }
 
@@ -192,7 +196,8 @@ function openParts<Context>(
     clock,
     sessions: endedSessions(cache),
   });
-  return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
+  const background = createBackground(logger);
+  return { db, cache, storage, clock, logger, metrics, environment, config, tokens, background };
 }
 
 async function startQueue<Context>(

@@ -42,7 +42,7 @@ const zeroes: readonly { check: Check; metric: string; unit: string }[] = [
   { check: 'dead letters', metric: 'dead_letters_waiting', unit: 'events wait for a replay' },
   { check: 'jobs', metric: 'jobs_failed', unit: 'jobs failed after all retries' },
   { check: 'ledger', metric: 'ledger_sum_minor', unit: 'minor units' },
-  { check: 'webhooks', metric: 'webhooks_unmatched', unit: 'webhooks about unknown charges' },
+  { check: 'webhooks', metric: 'webhooks_unmatched', unit: 'webhooks without effect' },
 ];
 
 /** Checks dead letters, failed jobs, the sum of the ledger and unmatched webhooks. */

@@ -43,11 +43,10 @@ export function payoutAccountService(parts: PayoutAccountParts) {
   }
 
   return {
-    /** Takes a webhook about an account. @throws {Refusal} `PayoutProviderUnavailable`, so that it is sent again */
+    /** Takes a webhook about an account. @throws {PayoutProviderError} `unreachable` */
     async takeNotice(destination: string): Promise<void> {
       await read(destination).catch((error: unknown) => {
-        if (!(error instanceof PayoutProviderError)) throw error;
-        if (error.reason === 'unreachable') throw new Refusal(PayoutProviderUnavailable);
+        if (!(error instanceof PayoutProviderError) || error.reason === 'unreachable') throw error;
         logger.warn({ error, destination }, 'a webhook is about an unknown account');
       });
     },

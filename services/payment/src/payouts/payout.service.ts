@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { PayoutNotFound, PayoutProviderUnavailable } from '@velvet/contracts/payment/failures';
+import { PayoutNotFound } from '@velvet/contracts/payment/failures';
 import type { Payout } from '@velvet/contracts/payment/payouts';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
@@ -70,14 +70,13 @@ export function payoutService(parts: PayoutParts) {
 
     /**
      * Takes a webhook about a payout: reads its state from the provider.
-     * @throws {Refusal} `PayoutProviderUnavailable`, so that it is sent again
+     * @throws {PayoutProviderError} `unreachable`
      */
     async takeNotice(id: string): Promise<void> {
       const address = isId(id) ? await sendingRepository(db).findAddress(id) : undefined;
       if (!address || !provider) return parts.logger.warn({ payoutId: id }, 'a webhook is about an unknown payout');
       const outcome = await provider.retrieve(address).catch((error: unknown) => {
-        if (!(error instanceof PayoutProviderError)) throw error;
-        if (error.reason === 'unreachable') throw new Refusal(PayoutProviderUnavailable);
+        if (!(error instanceof PayoutProviderError) || error.reason === 'unreachable') throw error;
         parts.logger.warn({ error, payoutId: id }, 'the provider does not have the payout of a webhook');
         return undefined;
       });

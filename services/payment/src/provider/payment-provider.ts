@@ -174,10 +174,13 @@ export type ProviderNotice = { id: string; type: string; subject: { kind: 'charg
 /** An object whose webhook settles no payment: a saved card, a connected account, or a payout by our id. */
 export type OtherSubject = { kind: 'setup' | 'account' | 'payout'; id: string };
 
+/** A verified webhook about any object. */
+export type SignedNotice = Omit<ProviderNotice, 'subject'> & { subject: ProviderNotice['subject'] | OtherSubject };
+
 /** A webhook as it arrives. `createdAt`: when the provider created it; `subject`: null if it changes nothing here */
 export type ReceivedNotice = Omit<ProviderNotice, 'subject'> & {
   createdAt: Date;
-  subject: ProviderNotice['subject'] | OtherSubject | null;
+  subject: SignedNotice['subject'] | null;
 };
 
 /**

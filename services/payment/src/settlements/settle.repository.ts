@@ -58,7 +58,8 @@ export const settleSql = `with settled as (
       from settled, unnest($8::text[], $9::bigint[]) as entry (account, amount)),
   noticed as (
     insert into webhook (event_id, type, received_at, subject_kind, subject_id, asked_at)
-    select $10, $11, $2, $12, $13, $2 from settled where $10::text is not null on conflict do nothing),
+    select $10, $11, $2, $12, $13, $2 from settled where $10::text is not null
+    on conflict (event_id) do update set is_matched = true where not webhook.is_matched),
   invoiced as (
     insert into invoice (id, payment_id, payer_id, series, year, number, issued_at, country, kind, basis_points, is_confirmed,
                          net_minor, tax_minor, currency, content)

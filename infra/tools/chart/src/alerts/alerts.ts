@@ -99,7 +99,7 @@ const alerts: readonly Alert[] = [
     for: '15m',
     labels: ticket,
     annotations: {
-      summary: 'Webhooks of the card provider name charges that the platform does not know',
+      summary: 'Webhooks of the card provider have not taken effect',
       description: '{{ $value }} webhooks wait.',
     },
   },

@@ -93,7 +93,7 @@ export const money: Dashboard = {
           queries: [query(rate(`${requests}_count`, 'status', webhooks), '{{status}}')],
         },
         {
-          title: 'Webhooks about unknown charges',
+          title: 'Webhooks without effect',
           description: 'docs/runbooks/WebhookUnmatched.md',
           unit: 'short',
           limit: 1,
