@@ -1,10 +1,13 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { sendBroadcast } from '@velvet/contracts/messaging/broadcasts';
 import { listAdminDisputes } from '@velvet/contracts/payment/admin-disputes';
+import { choosePlatformPlan } from '@velvet/contracts/payment/platform-plans';
 import { readReconciliation } from '@velvet/contracts/payment/reconciliation';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { requestRefund } from '@velvet/contracts/payment/refund-requests';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must, openFan, openShop } from './support/shop.ts';
+import { giveCard, must, openFan, openShop } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -17,6 +20,9 @@ const stage = useStage({
 const monthSeconds = 30 * 86_400;
 /** Valid after the clock of the services is advanced by days. */
 const token = { lifetimeSeconds: monthSeconds, signedInAtSeconds: Math.floor(Date.now() / 1000) + monthSeconds };
+
+/** succeeds and is disputed a day later */
+const disputedCard = '4000000000000259';
 
 const pageOf = (view: string) => `/dashboard?section=administration&view=${view}`;
 
@@ -128,17 +134,22 @@ test('administrators find payments and compare days with the providers on a phon
 });
 
 test('administrators read the evidence of a dispute on a phone, add words and submit it once', async () => {
-  const { payment } = await openSale('Carla Roth', 'Juno Berg');
-  const disputing = await openFan(site, 'Otto Brandt', '4000000000000259');
+  const { creator, payment } = await openSale('Carla Roth', 'Juno Berg');
+  await giveCard(creator, disputedCard);
+  must(await creator.make(choosePlatformPlan, { body: { plan: 'premium' } }));
+  must(await creator.make(createPost, { body: { text: 'With Premium' } }));
+  must(await creator.make(sendBroadcast, { body: { audience: 'followers', content: 'Hello' } }));
+  const disputing = await openFan(site, 'Otto Brandt', disputedCard);
   must(await disputing.make(payPerView, { body: { contentId: payment.contentId!, amount: 5 } }));
   stage.advance({ days: 2 });
   const operator = await stage.person('Greta Voll', handles[0], token);
   await expect
     .poll(async () => {
       await stage.sweep();
-      return must(await operator.make(listAdminDisputes))[0]?.reason ?? null;
+      return must(await operator.make(listAdminDisputes)).map(({ reason }) => reason);
     })
-    .toBe('fraudulent');
+    .toEqual(['fraudulent', 'fraudulent']);
+  await stage.drain();
   const { page, pageErrors } = await stage.visitAs(operator, { viewport: phone });
   await openAddress(page, pageOf('disputes'));
   await page.getByRole('button', { name: /^Evidence: \$5.00, Otto Brandt/ }).click();
@@ -157,5 +168,12 @@ test('administrators read the evidence of a dispute on a phone, add words and su
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Submit evidence' }).click();
   await evidence.getByText(/^Evidence submitted/).waitFor();
+
+  // a plan of the platform has the use of it as evidence
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Evidence: \$29.00, Carla Roth/ }).click();
+  await evidence.getByText(/Period 1 of the Premium plan/).waitFor();
+  await evidence.getByText(/1 post or video published, 1 mass message to 0 people in total/).waitFor();
+  await expectToFit(page);
   expect(pageErrors).toEqual([]);
 });

@@ -46,7 +46,7 @@ export async function publishFurtherPayments(world: World, late: Late, at: strin
   await world.publish(refundRequestDecided, { ...request, decision: 'declined', answer: 'Too late.', decidedAt: at });
   await world.publish(refundFailed, { chargeId: newId(), payerId, creatorId, amount: price, failedAt: at });
   const disputed = { chargeId: newId(), payerId };
-  await world.publish(evidenceRequested, disputed);
+  await world.publish(evidenceRequested, { ...disputed, planPeriod: { from: at, until: at } });
   const signIns = [{ at, address: '192.0.2.1', userAgent: null }];
   await world.publish(payerEvidenced, { ...disputed, email: null, joinedAt: at, signIns });
   const purchaseId = PurchaseId.parse(newId());

@@ -20,6 +20,7 @@ import { openingConsumers } from '#openings/opening.consumer.ts';
 import { openingRoutes } from '#openings/opening.routes.ts';
 import { people } from '#people/people.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
+import { onEvidenceRequested } from '#plans/plan-use.consumer.ts';
 import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
@@ -68,6 +69,7 @@ export const content = defineService({
     ...openingConsumers,
     onBroadcastPlanned,
     onDisputeOpened,
+    onEvidenceRequested,
     onStockChanged,
   ],
   workers: [processItemWorker, makeStreamWorker, makeStripWorker, removeObjectsWorker, readLinkWorker],

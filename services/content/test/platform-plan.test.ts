@@ -1,9 +1,11 @@
+import { planUseEvidenced } from '@velvet/contracts/content/evidence-events';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { createQueueItem } from '@velvet/contracts/content/queue';
 import { planUploads } from '@velvet/contracts/content/upload';
 import { summariseVault } from '@velvet/contracts/content/vault';
 import { SubscriptionId, type UserId } from '@velvet/contracts/ids';
 import { platformPlanChanged } from '@velvet/contracts/payment/events';
+import { evidenceRequested } from '@velvet/contracts/payment/evidence-events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
@@ -31,6 +33,28 @@ const upload = (person: Person, size: number) =>
       files: [{ name: `${newId()}.txt`, size, type: 'text/plain', sha256: newId().replaceAll('-', '').repeat(2) }],
     },
   });
+
+test('the use of a disputed plan is counted by day within its paid period, and that of another account is not', async () => {
+  await using world = await openContent(limits);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const write = (person: Person, scheduledFor?: string) =>
+    person.make(createPost, { body: { text: 'Hi', privacy: 'public', ...(scheduledFor && { scheduledFor }) } });
+  expect((await upload(ana, 900)).status).toBe(200);
+  await write(ana);
+  const from = world.clock.now().toISOString();
+  for (const person of [ana, ana, bo]) await write(person);
+  expect((await write(ana, '2099-01-01T00:00:00Z')).status).toBe(200);
+  const used = world.clock.now().toISOString();
+  world.clock.advance({ days: 2 });
+  const until = world.clock.now().toISOString();
+  await write(ana);
+  const charge = { chargeId: newId(), payerId: ana.id };
+  await world.publish(evidenceRequested, { ...charge, planPeriod: { from, until } });
+  await world.publish(evidenceRequested, { chargeId: newId(), payerId: ana.id });
+  await world.drain();
+  const days = [{ day: used.slice(0, 10), uploads: 0, published: 2, scheduled: 1 }];
+  expect(world.published(planUseEvidenced)).toEqual([{ ...charge, days, storageBytes: 900, freeStorageBytes: 1000 }]);
+});
 
 test('storage and scheduling are those of the plan, which ends with its period', async () => {
   await using world = await openContent(limits);

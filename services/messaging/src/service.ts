@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { announceBroadcastWorker } from '#broadcasts/announcing.worker.ts';
+import { onEvidenceRequested } from '#broadcasts/broadcast-evidence.consumer.ts';
 import { broadcastRoutes } from '#broadcasts/broadcast.routes.ts';
 import { countBroadcasts, sendScheduled } from '#broadcasts/broadcast.sweep.ts';
 import { audienceConsumers } from '#broadcasts/sale.consumer.ts';
@@ -50,6 +51,7 @@ export const messaging = defineService<Context>({
     ...callConsumers,
     onTipReceived,
     onDisputeOpened,
+    onEvidenceRequested,
     onSubscriptionActivated,
     onAccountDeleted,
   ],

@@ -6,9 +6,11 @@ import {
   withdrawBroadcast,
 } from '@velvet/contracts/messaging/broadcasts';
 import { countUnreadConversations, listConversations } from '@velvet/contracts/messaging/conversations';
-import { broadcastSent, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
-import { BroadcastId, VaultItemId } from '@velvet/contracts/ids';
+import { broadcastsEvidenced, broadcastSent, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
+import { BroadcastId, PostId, VaultItemId } from '@velvet/contracts/ids';
 import { listMessages, unsendMessage } from '@velvet/contracts/messaging/messages';
+import { evidenceRequested } from '@velvet/contracts/payment/evidence-events';
+import { stockChanged } from '@velvet/contracts/payment/stock-events';
 import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
@@ -66,6 +68,22 @@ test('a broadcast is listed for its audience, becomes one message when it is ope
   expect(await waitingFor(ana, bo)).toEqual({ last: 'Hi!', unread: 1 });
   await world.sweep();
   expect(await readBroadcast(ana, sent)).toMatchObject({ recipients: 1, skipped: 0, opened: 1, bought: 0 });
+});
+
+test('the broadcasts within the paid period of a disputed plan are evidence', async () => {
+  const { ana } = await withFollower();
+  const from = world.clock.now();
+  const { sentAt } = await broadcast(ana, { audience: 'followers', content: 'Hello all' });
+  await world.sweep();
+  const ask = async (until: Date) => {
+    const charge = { chargeId: newId(), payerId: ana.id };
+    const planPeriod = { from: from.toISOString(), until: until.toISOString() };
+    await world.publish(evidenceRequested, { ...charge, planPeriod });
+    await world.drain();
+    return world.published(broadcastsEvidenced).find(({ chargeId }) => chargeId === charge.chargeId)?.days;
+  };
+  expect(await ask(from)).toEqual([]);
+  expect(await ask(new Date(from.getTime() + 60_000))).toEqual([{ day: sentAt?.slice(0, 10), sent: 1, recipients: 1 }]);
 });
 
 test('a broadcast that is unsent is gone for people that have not opened it, and stays for the others', async () => {

@@ -1,6 +1,6 @@
 import { closeDispute } from '@velvet/card-sandbox/calls';
 import { accountDeleted, payerEvidenced } from '@velvet/contracts/account/events';
-import { useEvidenced } from '@velvet/contracts/content/events';
+import { useEvidenced } from '@velvet/contracts/content/evidence-events';
 import { exchangeEvidenced } from '@velvet/contracts/messaging/events';
 import {
   listAdminDisputes,
@@ -67,7 +67,7 @@ test('evidence of all services is assembled, shown, completed with words, and su
   const texts = textsOf(data);
   expect(texts).toMatchObject({ customer_purchase_ip: '192.0.2.7', customer_email_address: 'bo@example.test' });
   expect(texts['access_activity_log']).toMatch(/2026-11-20: 2 items.*192\.0\.2\.7, Firefox/s);
-  expect(world.published(evidenceRequested)).toEqual([{ chargeId: id, payerId: bo.id }]);
+  expect(world.published(evidenceRequested)).toEqual([{ chargeId: id, payerId: bo.id, planPeriod: null }]);
   expect(texts['uncategorized_text']).toMatch(/4 messages.*thanked the creator/s);
 
   world.provider.state.fate = ({ method, path }) =>

@@ -1,5 +1,9 @@
+import { planUseEvidenced } from '@velvet/contracts/content/evidence-events';
+import { broadcastsEvidenced } from '@velvet/contracts/messaging/events';
+import { readAdminDispute } from '@velvet/contracts/payment/admin-disputes';
 import { listBilling } from '@velvet/contracts/payment/billing';
 import { chargeReversed, platformPlanChanged, subscriptionActivated } from '@velvet/contracts/payment/events';
+import { evidenceRequested } from '@velvet/contracts/payment/evidence-events';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import {
   choosePlatformPlan,
@@ -101,4 +105,31 @@ test('a renewal that fails leaves Premium past due, and a declined card buys not
   await world.drain();
   const last = world.published(platformPlanChanged).at(-1);
   expect(last).toMatchObject({ state: 'past_due', openUntil: (await planOf(ana))?.subscription?.graceEndsAt });
+});
+
+test('a disputed payment of Premium has the use of the plan as evidence', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await openCreator(world, numbers.disputed);
+  const chargeId = (await choose(ana)).data?.paymentId ?? '';
+  await world.advance({ days: 2 });
+  await expect.poll(() => world.balance('disputes')).toBe(2900);
+  await world.drain();
+  const [requested, ...others] = world.published(evidenceRequested);
+  expect([requested, others]).toMatchObject([{ chargeId, payerId: ana.id }, []]);
+  const { from = '', until = '' } = requested?.planPeriod ?? {};
+  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+  expect([days > 27, days < 32]).toEqual([true, true]);
+
+  const charge = { chargeId, payerId: ana.id };
+  const use = [{ day: '2026-11-20', uploads: 2, published: 1, scheduled: 0 }];
+  await world.publish(planUseEvidenced, { ...charge, days: use, storageBytes: 2 ** 30, freeStorageBytes: 2 ** 29 });
+  await world.publish(broadcastsEvidenced, { ...charge, days: [{ day: '2026-11-21', sent: 1, recipients: 7 }] });
+  await world.drain();
+  await world.sweep();
+  const admin = await world.administrator();
+  const { data } = await admin.make(readAdminDispute, { params: { id: chargeId } });
+  const texts = Object.fromEntries((data?.evidence ?? []).map(({ field, text }) => [field, text]));
+  expect(texts['product_description']).toContain('Period 1 of the Premium plan');
+  expect(texts['access_activity_log']).toMatch(/2026-11-20: 2 files uploaded.*2026-11-21: 1 mass message to 7/s);
+  expect(texts['uncategorized_text']).toContain('stores 1.00 GB');
 });

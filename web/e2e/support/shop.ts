@@ -50,11 +50,16 @@ export async function openBankAccount({ make }: TestUser, holder: string, iban =
 /** Creates a fan with a saved card. @param number of a test card of the sandbox */
 export async function openFan(site: TestSite, name: string, number = '4242424242424242'): Promise<TestUser> {
   const fan = await site.person(name);
-  const { provider } = must(await fan.make(setupCustomer));
-  const paymentMethodId = await createTestCard(provider, number);
-  const { challenge } = must(await fan.make(attachPaymentMethod, { body: { paymentMethodId } }));
-  await passChallenge(challenge?.url);
+  await giveCard(fan, number);
   return fan;
+}
+
+/** Saves a card of a person. @param number of a test card of the sandbox */
+export async function giveCard({ make }: TestUser, number: string): Promise<void> {
+  const { provider } = must(await make(setupCustomer));
+  const paymentMethodId = await createTestCard(provider, number);
+  const { challenge } = must(await make(attachPaymentMethod, { body: { paymentMethodId } }));
+  await passChallenge(challenge?.url);
 }
 
 /** Opens the conversation of two people, when messaging has their cards. @returns its id */

@@ -6,7 +6,7 @@ const fields: Readonly<Record<EvidenceField, string>> = {
   customer_email_address: 'Email address of the payer',
   customer_purchase_ip: 'IP address of the payment',
   service_date: 'Day of the sale',
-  access_activity_log: 'What the payer opened, and sign-ins',
+  access_activity_log: 'What the payer used, and sign-ins',
   refund_policy_disclosure: 'Refund policy',
   uncategorized_text: 'Further facts',
 };

@@ -33,7 +33,7 @@ export const privacyText: Document = {
     {
       heading: 'Who else can see it',
       paragraphs: [
-        'Other members see what you make public, and creators see who follows them, subscribes to them and buys from them. Apart from that, we share data only with companies that work for us under our instructions: the identity provider, the card provider, the verification partner and our hosting provider. If a bank disputes a payment, it gets what shows that you made it: your name, email address, sign-ins and what you opened. We give authorities what the law requires, and no more.',
+        'Other members see what you make public, and creators see who follows them, subscribes to them and buys from them. Apart from that, we share data only with companies that work for us under our instructions: the identity provider, the card provider, the verification partner and our hosting provider. If a bank disputes a payment, it gets what shows that you made it: your name, email address, sign-ins, what you opened and how you used a plan. We give authorities what the law requires, and no more.',
       ],
     },
     {

@@ -4,7 +4,7 @@ import { CommentId, ConversationId, MessageId, PostId, QueueItemId, UserId, Vaul
 import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
-import { Day, Moment } from '#time.ts';
+import { Moment } from '#time.ts';
 import { Audience } from './audiences.ts';
 import { ProcessingStep } from './processing-step.ts';
 
@@ -277,16 +277,5 @@ export const messageMediaChanged = event('content.message.media.changed', 1, {
     conversationId: ConversationId,
     /** the sender and the receiver */
     members: z.tuple([UserId, UserId]),
-  }),
-});
-
-/** The days (UTC) on which a payer opened what a disputed payment paid for, as evidence for the bank. */
-export const useEvidenced = event('content.use.evidenced', 1, {
-  key: 'chargeId',
-  payload: z.object({
-    chargeId: z.uuid(),
-    payerId: UserId,
-    /** oldest first; `opened`: number of different things of the creator */
-    days: z.array(z.object({ day: Day, opened: z.number().int().positive() })),
   }),
 });

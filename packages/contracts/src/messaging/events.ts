@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
 import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
-import { Moment } from '#time.ts';
+import { Day, Moment } from '#time.ts';
 import { Money } from '#money.ts';
 import { BroadcastAudience, BroadcastNews, BroadcastState } from './broadcasts.ts';
 import { CallNotice } from './call-notice.ts';
@@ -167,5 +167,16 @@ export const exchangeEvidenced = event('messaging.exchange.evidenced', 1, {
     /** null without a message */
     firstAt: Moment.nullable(),
     lastAt: Moment.nullable(),
+  }),
+});
+
+/** The mass messages that an account sent within the paid period of a disputed plan of the platform. It has no text of them. */
+export const broadcastsEvidenced = event('messaging.broadcasts.evidenced', 1, {
+  key: 'chargeId',
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    /** days (UTC), oldest first. `recipients`: of all mass messages of the day */
+    days: z.array(z.object({ day: Day, sent: z.number().int(), recipients: z.number().int() })),
   }),
 });

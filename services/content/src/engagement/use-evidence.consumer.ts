@@ -1,4 +1,4 @@
-import { useEvidenced } from '@velvet/contracts/content/events';
+import { useEvidenced } from '@velvet/contracts/content/evidence-events';
 import { disputeOpened } from '@velvet/contracts/payment/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';

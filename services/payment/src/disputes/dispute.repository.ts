@@ -17,6 +17,29 @@ export type PayerAccount = {
   signIns: { at: string; address: string; userAgent: string | null }[];
 };
 export type Exchange = { sent: number; received: number; firstAt: string | null; lastAt: string | null };
+/** Use of a plan of the platform: days (UTC), oldest first, and bytes in the vault */
+export type PlanUse = {
+  days: { day: string; uploads: number; published: number; scheduled: number }[];
+  storageBytes: number;
+  freeStorageBytes: number;
+};
+export type BroadcastDay = { day: string; sent: number; recipients: number };
+
+/** Evidence of other services. */
+type Evidence = {
+  useDays: readonly UseDay[];
+  exchange: Exchange;
+  payerAccount: PayerAccount;
+  planUse: PlanUse;
+  broadcastDays: readonly BroadcastDay[];
+};
+const evidenceColumns: Readonly<Record<keyof Evidence, string>> = {
+  useDays: 'use_days',
+  exchange: 'exchange',
+  payerAccount: 'payer',
+  planUse: 'plan_use',
+  broadcastDays: 'broadcast_days',
+};
 
 export type DisputeRow = Pick<PaymentRow, 'kind' | 'subjectKind' | 'payerId' | 'creatorId' | 'currency' | 'period'> & {
   /** of the payment */
@@ -38,6 +61,9 @@ export type DisputeRow = Pick<PaymentRow, 'kind' | 'subjectKind' | 'payerId' | '
   openedAt: Date;
   useDays: UseDay[];
   exchange: Exchange | null;
+  /** null unless it is a plan of the platform */
+  planUse: PlanUse | null;
+  broadcastDays: BroadcastDay[];
   payerAccount: PayerAccount | null;
   /** null if it is unknown, or was deleted */
   origin: PaymentOrigin | null;
@@ -57,6 +83,7 @@ const select = `select payment.id, payment.kind, payment.subject_kind as "subjec
         and not earlier.is_refunded and earlier.dispute_state is null) as "earlierPayments",
     payment.provider_charge_id as "chargeId", dispute.provider_dispute_id as "disputeId", dispute.reason, dispute.due_at as "dueAt",
     dispute.opened_at as "openedAt", dispute.use_days as "useDays", dispute.exchange, dispute.payer as "payerAccount",
+    dispute.plan_use as "planUse", dispute.broadcast_days as "broadcastDays",
     ${originSql} as origin, dispute.note, dispute.submitted_at as "submittedAt"
   from dispute join payment on payment.id = dispute.payment_id and payment.dispute_state is not null
     left join profile_card payer on payer.user_id = payment.payer_id
@@ -121,23 +148,19 @@ export function disputeRepository(db: Queries) {
 
 function evidenceQueries(db: Queries) {
   return {
-    /** Stores the evidence of content. The dispute may not be stored yet. */
-    async saveUse(id: string, days: readonly UseDay[], at: Date): Promise<void> {
+    /** Stores evidence of another service. The dispute may not be stored yet. */
+    async saveEvidence<Kind extends keyof Evidence>(
+      id: string,
+      kind: Kind,
+      evidence: Evidence[Kind],
+      at: Date,
+    ): Promise<void> {
+      const column = evidenceColumns[kind];
       await db.run(
-        'dispute.saveUse',
-        `insert into dispute (payment_id, opened_at, use_days) select id, $3, $2::jsonb from payment where id = $1
-         on conflict (payment_id) do update set use_days = excluded.use_days`,
-        [id, JSON.stringify(days), at],
-      );
-    },
-
-    /** Stores the evidence of messaging. */
-    async saveExchange(id: string, exchange: Exchange, at: Date): Promise<void> {
-      await db.run(
-        'dispute.saveExchange',
-        `insert into dispute (payment_id, opened_at, exchange) select id, $3, $2::jsonb from payment where id = $1
-         on conflict (payment_id) do update set exchange = excluded.exchange`,
-        [id, JSON.stringify(exchange), at],
+        `dispute.save.${kind}`,
+        `insert into dispute (payment_id, opened_at, ${column}) select id, $3, $2::jsonb from payment where id = $1
+         on conflict (payment_id) do update set ${column} = excluded.${column}`,
+        [id, JSON.stringify(evidence), at],
       );
     },
 
@@ -165,16 +188,6 @@ function evidenceQueries(db: Queries) {
 /** The accounts of payers. */
 function payerQueries(db: Queries) {
   return {
-    /** Stores the evidence of account. */
-    async savePayer(id: string, payer: PayerAccount, at: Date): Promise<void> {
-      await db.run(
-        'dispute.savePayer',
-        `insert into dispute (payment_id, opened_at, payer) select id, $3, $2::jsonb from payment where id = $1
-         on conflict (payment_id) do update set payer = excluded.payer`,
-        [id, JSON.stringify(payer), at],
-      );
-    },
-
     async forgetPayer(payerId: UserId): Promise<void> {
       await db.run(
         'dispute.forgetPayer',

@@ -1,4 +1,5 @@
 import { UserId } from '@velvet/contracts/ids';
+import { platformId } from '@velvet/contracts/payment/platform-plans';
 import { expect, test } from 'vitest';
 import type { DisputeRow } from './dispute.repository.ts';
 import { evidenceOf } from './evidence.ts';
@@ -33,6 +34,8 @@ const row: DisputeRow = {
     signIns: [{ at: '2026-11-19T08:00:00Z', address: '192.0.2.7', userAgent: null }],
   },
   origin: { address: '192.0.2.7', userAgent: 'Firefox/150.0' },
+  planUse: null,
+  broadcastDays: [],
   exchange: { sent: 3, received: 1, firstAt: '2026-11-19', lastAt: '2026-11-21' },
   note: 'Bo wrote that it was great.',
   submittedAt: null,
@@ -54,6 +57,40 @@ test('the evidence names the sale, what was opened, earlier payments, messages a
   expect(texts).toMatchObject({ customer_name: 'Bo', service_date: '2026-11-20', customer_purchase_ip: '192.0.2.7' });
   expect(texts['access_activity_log']).toContain('2026-11-19T08:00:00.000Z: 192.0.2.7');
   expect(texts['uncategorized_text']).toMatch(/since 2026-01-02.*192\.0\.2\.7, Firefox.*address of the payment once/s);
+});
+
+test('the evidence of a plan of the platform names its use by day, and the storage', () => {
+  const gigabyte = 2 ** 30;
+  const texts = textsOf({
+    kind: 'subscription',
+    creatorId: platformId,
+    creator: null,
+    period: 2,
+    useDays: [],
+    exchange: null,
+    planUse: {
+      days: [
+        { day: '2026-11-20', uploads: 3, published: 1, scheduled: 0 },
+        { day: '2026-11-22', uploads: 0, published: 0, scheduled: 2 },
+      ],
+      storageBytes: 7.5 * gigabyte,
+      freeStorageBytes: 5 * gigabyte,
+    },
+    broadcastDays: [
+      { day: '2026-11-20', sent: 1, recipients: 120 },
+      { day: '2026-11-21', sent: 2, recipients: 80 },
+    ],
+  });
+  expect(texts['product_description']).toContain('Period 2 of the Premium plan of the platform for $5.01');
+  expect(texts['access_activity_log']).toContain(
+    [
+      'Bo (@bo) used the plan within the paid period on these days (UTC):',
+      '2026-11-20: 3 files uploaded, 1 post or video published, 1 mass message to 120 people in total',
+      '2026-11-21: 2 mass messages to 80 people in total',
+      '2026-11-22: 2 posts or sessions scheduled',
+    ].join('\n'),
+  );
+  expect(texts['uncategorized_text']).toContain('stores 7.50 GB on the platform; the free plan includes 5.00 GB.');
 });
 
 test('fields without content are left out, and a long text fits the provider', () => {

@@ -24,10 +24,11 @@ export function evidenceOf(
     customer_email_address: row.payerAccount?.email ?? '',
     customer_purchase_ip: row.origin?.address ?? '',
     service_date: dayOf(row.paidAt),
-    access_activity_log: [...activityOf(row), ...signInsOf(row)].join('\n'),
+    access_activity_log: [...activityOf(row), ...planActivityOf(row), ...signInsOf(row)].join('\n'),
     refund_policy_disclosure: `The terms at ${siteUrl}/terms state when a payment is returned. The payer accepted them, and can ask for a refund from the billing history.`,
     uncategorized_text: [
       ...factsOf(row, receiptNumber),
+      ...storageOf(row),
       ...accountOf(row),
       ...(row.note === '' ? [] : [row.note]),
     ].join('\n'),
@@ -38,7 +39,8 @@ export function evidenceOf(
 
 function productOf({ kind, subjectKind, creatorId, creator, period, amountMinor, currency }: DisputeRow): string {
   const price = moneyInWords({ amountMinor, currency });
-  if (creatorId === platformId) return `A plan of the platform for ${price}.`;
+  if (creatorId === platformId)
+    return `Period ${period ?? 1} of the Premium plan of the platform for ${price}, which has more storage and scheduling than the free plan.`;
   const seller = nameOf(creator);
   if (kind === 'subscription') return `Period ${period ?? 1} of a subscription to ${seller} for ${price}.`;
   if (subjectKind === tipKind) return `A tip to ${seller} of ${price}.`;
@@ -52,6 +54,39 @@ function activityOf({ useDays, payer }: DisputeRow): string[] {
   const head = `${nameOf(payer)} opened the paid content on ${useDays.length === 1 ? 'this day' : 'these days'} (UTC):`;
   return [head, ...useDays.map(({ day, opened }) => `${day}: ${opened} ${opened === 1 ? 'item' : 'items'}`)];
 }
+
+/** The days on which the payer used a plan of the platform, oldest first. */
+function planActivityOf({ planUse, broadcastDays, payer }: DisputeRow): string[] {
+  const byDay = new Map<string, string[]>();
+  const note = (day: string, ...words: string[]) => byDay.set(day, [...(byDay.get(day) ?? []), ...words]);
+  for (const { day, uploads, published, scheduled } of planUse?.days ?? [])
+    note(
+      day,
+      ...counted(uploads, 'file uploaded', 'files uploaded'),
+      ...counted(published, 'post or video published', 'posts or videos published'),
+      ...counted(scheduled, 'post or session scheduled', 'posts or sessions scheduled'),
+    );
+  for (const { day, sent, recipients } of broadcastDays)
+    note(day, `${counted(sent, 'mass message', 'mass messages').join('')} to ${recipients} people in total`);
+  if (byDay.size === 0) return [];
+  const days = [...byDay].toSorted(([one], [other]) => one.localeCompare(other));
+  return [
+    `${nameOf(payer)} used the plan within the paid period on ${days.length === 1 ? 'this day' : 'these days'} (UTC):`,
+    ...days.map(([day, words]) => `${day}: ${words.join(', ')}`),
+  ];
+}
+
+/** Returns a number with its noun; nothing for zero. */
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+function storageOf({ planUse }: DisputeRow): string[] {
+  if (!planUse || planUse.storageBytes === 0) return [];
+  const [used, free] = [gigabytes(planUse.storageBytes), gigabytes(planUse.freeStorageBytes)];
+  return [`The payer stores ${used} GB on the platform; the free plan includes ${free} GB.`];
+}
+
+const gigabytes = (bytes: number): string => (bytes / 2 ** 30).toFixed(2);
 
 const originText = (address: string, userAgent: string | null): string =>
   userAgent === null ? address : `${address}, ${userAgent}`;

@@ -18,7 +18,7 @@ import { giftOf, isHeldGift } from './gift.settler.ts';
 import { soldOf } from './gift-delivery.ts';
 import { settle } from './settle.repository.ts';
 import { assess, settlingOf, taxedBy, type Books } from './settling.ts';
-import { isOfPlatform, publishPlatformCharge } from './platform-plan-changes.ts';
+import { isOfPlatform, paidPlanPeriod, publishPlatformCharge } from './platform-plan-changes.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
 /** Applies the effect of a step on access, in the same transaction. */
@@ -55,7 +55,12 @@ export async function settleCharge(
       await tellReversal(tx, clock, row, step, moved);
       await tellDispute(tx, clock, row, step, moved);
     }
-    if (step === 'open-dispute') await tx.append(evidenceRequested, { chargeId: row.id, payerId: row.payerId });
+    if (step === 'open-dispute')
+      await tx.append(evidenceRequested, {
+        chargeId: row.id,
+        payerId: row.payerId,
+        planPeriod: paidPlanPeriod(row, charge, clock.now()),
+      });
     if (step === 'fail-refund') await tellFailedRefund(tx, clock, row, moved);
     await publishPlatformCharge(tx, clock, { row, step, charge, moved });
     await onStep(step, row);

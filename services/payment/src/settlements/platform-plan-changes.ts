@@ -49,6 +49,16 @@ export async function publishPlatformCharge(
   });
 }
 
+/** Returns the period that a payment of a plan of the platform paid for; null for other payments. */
+export function paidPlanPeriod(
+  row: PaymentRow,
+  { subscription }: ProviderCharge,
+  now: Date,
+): { from: string; until: string } | null {
+  if (!isOfPlatform(row)) return null;
+  return { from: row.openedAt.toISOString(), until: (subscription?.periodEndsAt ?? now).toISOString() };
+}
+
 function chargedAs(step: Step, period: number | null): 'started' | 'renewed' | 'refunded' | 'disputed' | undefined {
   if (step === 'settle') return period === 1 ? 'started' : 'renewed';
   if (step === 'refund' || step === 'refund-part') return 'refunded';
