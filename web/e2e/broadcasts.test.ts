@@ -1,4 +1,5 @@
 import { followUser } from '@velvet/contracts/account/follows';
+import { listBroadcasts } from '@velvet/contracts/messaging/broadcasts';
 import { drawPicture } from '@velvet/demo/art/picture';
 import { expect, test } from 'vitest';
 import { messagesPage } from './pages/messages.page.ts';
@@ -7,6 +8,7 @@ import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
+import { untilWatched } from './support/watched.ts';
 
 const stage = useStage();
 
@@ -30,12 +32,15 @@ async function openPair(name: string, fanName: string) {
   return { creator, fan, left, right, his: messagesPage(right.page) };
 }
 
-test('a creator writes to all followers, who read it in their own chat, buy it and are counted', async () => {
-  const { left, right, his } = await openPair('Mira Solveig', 'Jonas Adler');
+test('a creator writes to all followers, who read it in their own chat and buy it until it is sold out', async () => {
+  const { creator, left, right, his } = await openPair('Mira Solveig', 'Jonas Adler');
+  const nora = await stage.person('Nora Falk');
+  must(await nora.make(followUser, { params: { userId: creator.id } }));
+  await stage.drain();
   const { page } = left;
   await page.getByRole('button', { name: 'New broadcast' }).click();
   const dialog = page.getByRole('dialog', { name: 'New broadcast' });
-  await dialog.getByText('Reaches 1 person if you send it now.').waitFor();
+  await dialog.getByText('Reaches 2 people if you send it now.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Message').fill('The whole evening, for you');
   const chooser = page.waitForEvent('filechooser');
@@ -52,7 +57,7 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'The whole evening, for you' });
   await card.getByText('Recipients').waitFor();
-  await expect.poll(() => card.innerText()).toMatch(/Recipients\s+1/);
+  await expect.poll(() => card.innerText()).toMatch(/1 of 1 left[\s\S]*Recipients\s+2/);
   await expectAccessible(page);
 
   // without a reload: the list was fetched again after the live event
@@ -60,13 +65,32 @@ test('a creator writes to all followers, who read it in their own chat, buy it a
   await his.row('Mira Solveig').click();
   const locked = his.bubble('The whole evening, for you');
   await locked.getByText('1 of 1 left').waitFor();
+
+  // another follower, who has the chat open while the last piece is sold
+  const [sent] = must(await creator.make(listBroadcasts));
+  const third = await stage.visitAs(nora, { viewport: phone });
+  const watched = untilWatched(third.page, sent?.id ?? '');
+  const hers = messagesPage(third.page);
+  await openAddress(third.page, '/dashboard?section=messages');
+  await hers.row('Mira Solveig').click();
+  await hers.bubble('The whole evening, for you').getByText('1 of 1 left').waitFor();
+  await watched;
+
   await locked.getByRole('button', { name: 'Unlock for $6' }).click();
   await fanPage(right.page).pay();
   await locked.getByRole('button', { name: 'Open', exact: true }).click();
   await locked.getByText('You unlocked this for $6').waitFor();
+  await hers.bubble('The whole evening, for you').getByText('Sold out').waitFor();
+  expect(await third.page.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
+  await expectToFit(third.page);
+  await expectAccessible(third.page);
   await openAddress(page, '/dashboard?section=messages&view=broadcasts');
-  await expect.poll(() => card.innerText()).toMatch(/Opened\s+1[\s\S]*Bought\s+1[\s\S]*\$4.80/);
-  expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
+  await expect.poll(() => card.innerText()).toMatch(/Sold out[\s\S]*Opened\s+2[\s\S]*Bought\s+1[\s\S]*\$4.80/);
+  const own = messagesPage(page);
+  await own.newChat('Jonas Adler');
+  await own.bubble('The whole evening, for you').getByText('Sold out').waitFor();
+  await expectAccessible(page);
+  expect([...left.pageErrors, ...right.pageErrors, ...third.pageErrors]).toEqual([]);
 });
 
 test('a scheduled broadcast is changed, sent at once and unsent, on a phone', async () => {

@@ -1,12 +1,12 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { payPerView } from '@velvet/contracts/payment/purchases';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
+import { untilWatched } from './support/watched.ts';
 
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
@@ -70,15 +70,6 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
     .waitFor();
   expect(pageErrors).toEqual([]);
 });
-
-/** Resolves when a page has named a post to the server as shown; changes from before that are not sent to it. */
-function untilWatched(page: Page, id: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const see = (sent: unknown) => String(sent).includes(id) && resolve();
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => see(payload)));
-  page.on('request', (request) => request.url().includes('/socket.io/') && see(request.postData()));
-  return promise;
-}
 
 test('a fan gives a subscription by a link, the receiver redeems it on a phone, and a post is sold out live', async () => {
   const { creator } = await openShop(stage, 'Vera Lind');

@@ -256,7 +256,7 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   await world.publish(firstMessageOffered, { ...firstMessage, price: usd(500), revision: 1 });
   await world.publish(firstMessageOfferWithdrawn, { ...firstMessage, revision: 2 });
   const broadcast = { broadcastId: BroadcastId.parse(newId()), creatorId: creator };
-  await world.publish(broadcastSent, broadcast);
+  await world.publish(broadcastSent, { ...broadcast, isLimited: true });
   const receivers = [{ userId: fan, isMuted: false }];
   await world.publish(broadcastReached, { ...broadcast, audience: 'subscribers', news: 'sent', receivers });
   const planned = { audience: 'followers', content: 'Tonight', attachments: 0, price: null } as const;

@@ -63,10 +63,11 @@ test('the messages of a limited mass message show the pieces that are left, befo
   });
   await world.drain();
   const stock = async () => (await bo.make(listMessageMedia, { query: { ids: messageId } })).data?.[0]?.stock;
-  expect(await stock()).toEqual({ total: 3, left: 3 });
+  expect(await stock()).toEqual({ id: broadcastId, total: 3, left: 3 });
   const about = { subjectId: PostId.parse(broadcastId), subjectKind: 'message', creatorId: ana.id, total: 3 } as const;
   await world.publish(stockChanged, { ...about, left: 0, revision: 2 });
   await world.publish(stockChanged, { ...about, left: 1, revision: 1 });
   await world.drain();
-  expect(await stock()).toEqual({ total: 3, left: 0 });
+  expect(await stock()).toEqual({ id: broadcastId, total: 3, left: 0 });
+  expect(world.published(postChanged)).toEqual([{ postId: broadcastId, authorId: ana.id }]);
 });

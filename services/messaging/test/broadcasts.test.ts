@@ -219,7 +219,7 @@ test('attachments stay locked until they are bought, and sales are counted until
   const items = [VaultItemId.parse(newId())];
   const body = { audience: 'followers' as const, type: 'locked' as const, content: 'Look', vaultItemIds: items };
   const sent = await broadcast(ana, { ...body, price: '5', limit: 3 });
-  expect(sent.limit).toBe(3);
+  expect(sent).toMatchObject({ limit: 3, left: 3 });
   const { id } = await open(bo, ana);
   const [message] = await history(bo, id);
   expect(message).toMatchObject({ type: 'locked', attachmentCount: 1, isBought: false, price: { amountMinor: 500 } });
@@ -231,7 +231,11 @@ test('attachments stay locked until they are bought, and sales are counted until
   expect(world.published(messageSent).find(({ messageId }) => messageId === message!.id)?.limit).toBe(3);
   const refund = await publishPurchase(world, bo, ana, { kind: 'message', id: message!.id });
   await world.drain();
-  expect(await readBroadcast(ana, sent)).toMatchObject({ bought: 1, earned: { amountMinor: 400 } });
+  const about = { subjectId: PostId.parse(sent.id), subjectKind: 'message', creatorId: ana.id, total: 3 } as const;
+  await world.publish(stockChanged, { ...about, left: 2, revision: 2 });
+  await world.publish(stockChanged, { ...about, left: 3, revision: 1 });
+  await world.drain();
+  expect(await readBroadcast(ana, sent)).toMatchObject({ bought: 1, left: 2, earned: { amountMinor: 400 } });
   await refund();
   await world.drain();
   expect(await readBroadcast(ana, sent)).toMatchObject({ bought: 0, earned: { amountMinor: 0 }, opened: 1 });

@@ -8,7 +8,8 @@ import {
   postCountsChanged,
   postDeleted,
 } from '@velvet/contracts/content/events';
-import { CommentId, VaultItemId, type PostId } from '@velvet/contracts/ids';
+import { BroadcastId, CommentId, UserId, VaultItemId, type PostId } from '@velvet/contracts/ids';
+import { broadcastSent } from '@velvet/contracts/messaging/events';
 import { newId } from '@velvet/kit/base/ids';
 import { maxWatchedPosts } from '@velvet/contracts/realtime/messages';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
@@ -108,6 +109,24 @@ test('a browser watches an item of a vault while it is for sale to its user', as
   await watch(browser, [open]);
   await change(open);
   expect(await receivedKinds()).toEqual(['postChanged']);
+});
+
+test('a browser watches what is left of a limited mass message, and not one of a person who has blocked its user', async () => {
+  await using site = await openWatch();
+  const { world, ana, browser, change, receivedKinds } = site;
+  const other = UserId.parse('social|other');
+  const [limited, blocked, unlimited] = [newPostId(), newPostId(), newPostId()];
+  const send = (id: PostId, creatorId: UserId, isLimited: boolean) =>
+    world.publish(broadcastSent, { broadcastId: BroadcastId.parse(id), creatorId, isLimited });
+  await send(limited, creator, true);
+  await send(blocked, other, true);
+  await send(unlimited, creator, false);
+  await world.publish(userBlocked, { blockerId: other, blockedId: ana.id });
+  await world.drain();
+  await watch(browser, [limited, blocked, unlimited]);
+  for (const id of [blocked, unlimited, limited]) await change(id);
+  expect(await receivedKinds()).toEqual(['postChanged']);
+  expect(browser.received.find(({ kind }) => kind === 'postChanged')).toMatchObject({ postId: limited });
 });
 
 test('a post cannot be watched when it is not visible to the user', async () => {

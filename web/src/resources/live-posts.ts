@@ -3,6 +3,7 @@ import type { PostId } from '@velvet/contracts/ids';
 import { maxWatchedPosts } from '@velvet/contracts/realtime/messages';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
+import { limitedMessages, messageMediaGroup, refreshStocks } from './message-media.ts';
 import { dropPost, refreshPosts, showCounts } from './post-cache.ts';
 import { postKeys } from './posts.ts';
 import { shownPosts } from './shown-posts.ts';
@@ -19,7 +20,9 @@ export function livePosts(client: QueryClient) {
   const look = gathering((ids) => {
     const items = new Set(limitedItems(client));
     if (ids.some((id) => items.has(id))) void refreshVisitedVaults(client);
-    const posts = ids.filter((id) => !items.has(id));
+    const stocks = new Set(limitedMessages(client));
+    if (ids.some((id) => stocks.has(id))) void refreshStocks(client, new Set(ids));
+    const posts = ids.filter((id) => !items.has(id) && !stocks.has(id));
     if (posts.length === 0) return;
     // a change of audience ends the watching of those who may still see the post, too
     void refreshPosts(client, posts).then(() => watch(watched(client)));
@@ -43,11 +46,11 @@ export function livePosts(client: QueryClient) {
 }
 
 /** The groups of queries that show what is watched. */
-const groups = new Set<unknown>([postKeys.lists[0], visitedVaultGroup]);
+const groups = new Set<unknown>([postKeys.lists[0], visitedVaultGroup, messageMediaGroup]);
 
-/** Posts on screen, and limited items of vaults, as many as can be watched. */
+/** Posts on screen, and limited items of vaults and mass messages, as many as can be watched. */
 const watched = (client: QueryClient): PostId[] =>
-  [...limitedItems(client), ...shownPosts(client)].slice(0, maxWatchedPosts);
+  [...new Set([...limitedItems(client), ...limitedMessages(client), ...shownPosts(client)])].slice(0, maxWatchedPosts);
 
 function followShown(client: QueryClient, watch: (ids: readonly PostId[]) => void): () => void {
   let known = '';

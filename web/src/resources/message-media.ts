@@ -5,12 +5,13 @@ import {
   type GalleryKind,
   type MessageMedia,
 } from '@velvet/contracts/content/message-media';
-import type { ConversationId, MessageId } from '@velvet/contracts/ids';
+import { PostId, type ConversationId, type MessageId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { api } from '#api/client.ts';
-import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
+import { byCursor, changeCached, from, keysOf, staleAfterMs } from './cache.ts';
 
 const key = keysOf('messages');
+export const messageMediaGroup = key()[0];
 
 /** Messages that appear within this time share a request; milliseconds. */
 const gatheredMs = 10;
@@ -36,6 +37,29 @@ export function refreshMessageMedia(client: QueryClient, conversationId: Convers
   void client.invalidateQueries({ queryKey: messageMediaQuery(id).queryKey });
   void client.invalidateQueries({ queryKey: key('gallery', conversationId) });
 }
+
+/** The limited mass messages on screen, by the ids of their stocks. */
+export const limitedMessages = (client: QueryClient): PostId[] =>
+  shownMedia(client).flatMap(({ stock }) => (stock ? [PostId.parse(stock.id)] : []));
+
+/** Reads what is left of limited mass messages on screen. Their media stay as they are, because new addresses would load them again. */
+export async function refreshStocks(client: QueryClient, stockIds: ReadonlySet<PostId>): Promise<void> {
+  const shown = shownMedia(client).filter(({ stock }) => stock && stockIds.has(PostId.parse(stock.id)));
+  await Promise.allSettled(
+    shown.map(async ({ messageId }) => {
+      const now = await readMedia(messageId);
+      const { queryKey } = messageMediaQuery(messageId);
+      const show = () => client.setQueryData(queryKey, (media) => media && now && { ...media, stock: now.stock });
+      await changeCached(client, queryKey, () => void show());
+    }),
+  );
+}
+
+const shownMedia = (client: QueryClient): MessageMedia[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: key('media'), type: 'active' })
+    .flatMap(({ state: { data } }) => (data ? [data as MessageMedia] : []));
 
 function readMedia(id: MessageId): Promise<MessageMedia | null> {
   if (waiting.length === 0) setTimeout(() => void readWaiting(), gatheredMs);

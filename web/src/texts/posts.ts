@@ -160,8 +160,8 @@ export const lockText = {
     tier: 'For a higher tier',
     price: 'Pay once, yours to keep',
   },
-  soldOut: 'Sold out',
-  left: (left: number, total: number) => `${left.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} left`,
+  left: (left: number, total: number) =>
+    left === 0 ? 'Sold out' : `${left.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} left`,
   closed: 'Not accepting new subscribers right now',
   short: { age: '18+', followers: 'Followers', subscribers: 'Subscribers', tier: 'Higher tier' },
 } as const;

@@ -17,7 +17,7 @@ export function StockLine({ stock, mt, isQuiet = false }: StockLineProps) {
       data-tabular
       role="status"
     >
-      {stock.left === 0 ? lockText.soldOut : lockText.left(stock.left, stock.total)}
+      {lockText.left(stock.left, stock.total)}
     </Text>
   );
 }

@@ -35,7 +35,7 @@ export const postAudienceChanged = event('content.post.audience.changed', 1, {
   payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
-/** A published post changed visibly: text, media, price, audience, settings, its pin, or its stock. Also of an item of a vault whose stock changed. */
+/** A published post changed visibly: text, media, price, audience, settings, its pin, or its stock. Also of an item of a vault, or a mass message, whose stock changed. */
 export const postChanged = event('content.post.changed', 1, {
   key: 'postId',
   payload: z.object({ postId: PostId, authorId: UserId }),

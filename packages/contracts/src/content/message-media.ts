@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { idList } from '#id-list.ts';
-import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
+import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { messageLimits } from '#messaging/limits.ts';
 import { LinkCard, Locked, PostMedia } from './post.ts';
 import { Stock } from './price.ts';
@@ -17,8 +17,8 @@ export const MessageMedia = z.object({
   missing: z.number().int(),
   /** for the receiver of a locked message before the purchase; the offer names the message as `postId` */
   locked: Locked.nullable(),
-  /** pieces of a limited mass message, which all its receivers share; null without a limit */
-  stock: Stock.nullable(),
+  /** pieces of a limited mass message, which all its receivers share; null without a limit. A client on the socket watches the `id` */
+  stock: Stock.extend({ id: BroadcastId }).nullable(),
   /** pages that the text links to, in its order; the title is '' unless the page was read. The text is never locked */
   links: z.array(LinkCard),
 });

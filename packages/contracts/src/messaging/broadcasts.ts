@@ -45,6 +45,8 @@ export const Broadcast = z.object({
   price: Money.nullable(),
   /** how often the attachments are sold to all receivers together; null without a limit */
   limit: z.number().int().nullable(),
+  /** pieces that are not sold and not reserved by a checkout; null without a limit */
+  left: z.number().int().nullable(),
   createdAt: Moment,
   scheduledAt: Moment.nullable(),
   sentAt: Moment.nullable(),

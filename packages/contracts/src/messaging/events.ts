@@ -106,7 +106,12 @@ const broadcast = z.object({
 /** A creator wrote to an audience. Readers find the broadcast in their lists. */
 export const broadcastSent = event('messaging.broadcast.sent', 1, {
   key: 'creatorId',
-  payload: broadcast.extend({ content: z.string().default(''), attachments: z.number().int().default(0) }),
+  payload: broadcast.extend({
+    content: z.string().default(''),
+    attachments: z.number().int().default(0),
+    /** whether the attachments are sold a limited number of times */
+    isLimited: z.boolean().default(false),
+  }),
 });
 /**
  * A page of the people that received a broadcast and have not opened it. Jobs publish all pages after `sent`, and again after `unsent`

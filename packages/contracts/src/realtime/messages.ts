@@ -27,7 +27,7 @@ import { VerificationStatus } from '#verification/events.ts';
  *   reloads its data.
  * - `ready` follows the missed messages. `expired` precedes the close of a connection whose token has expired. A client
  *   prevents it with `authenticate { token }`, acknowledged with `{ ok }`.
- * - `watch { postIds }` sets the posts, and the limited items of vaults, that the client shows, acknowledged with `{ ok }`. It receives `postChanged`,
+ * - `watch { postIds }` sets the posts, and the limited items of vaults and mass messages, that the client shows, acknowledged with `{ ok }`. It receives `postChanged`,
  *   `postCounts` and `postRemoved` of those that are visible to the user. They are not replayed: after a reconnect the
  *   client watches its posts again and requests them.
  * - `typing { conversationId }` reports that the user types, at most every three seconds. The other member receives
@@ -95,7 +95,7 @@ export const liveMessages = {
   verification: z.object({ status: VerificationStatus, reason: z.string().nullable() }),
   /** a followed user has published a post; the feed returns its visible content */
   post: z.object({ postId: PostId, authorId: UserId, publishedAt: Moment }),
-  /** a watched post was edited, or the stock of a watched post or vault item changed; the client requests it again, which checks its visibility */
+  /** a watched post was edited, or the stock of a watched post, vault item or mass message changed; the client requests it again, which checks its visibility */
   postChanged: z.object({ postId: PostId }),
   /** new counts of a watched post, at most every two seconds */
   postCounts: z.object({

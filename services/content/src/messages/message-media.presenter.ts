@@ -41,7 +41,8 @@ export function messageMediaPresenter(urls: MediaUrls) {
     const ready = row.items.filter(isUsable);
     const processing = row.items.filter((item) => !isUsable(item) && !isUseless(item)).length;
     const missing = row.itemCount - ready.length - processing;
-    const facts = { messageId: row.messageId, processing, missing, links: row.links.map(linkOf), stock: row.stock };
+    const stock = row.stock && row.stockId && { id: row.stockId, ...row.stock };
+    const facts = { messageId: row.messageId, processing, missing, links: row.links.map(linkOf), stock };
     if (access.kind === 'visible')
       return { ...facts, media: await Promise.all(ready.map((item) => mediaOf(item, viewerId))), locked: null };
     const price = { amountMinor: row.priceMinor, currency: row.currency };

@@ -38,6 +38,7 @@ export type MessageMediaRow = Bought & {
   links: LinkShape[];
   seq: number | null;
   stock: Stock | null;
+  stockId: BroadcastId | null;
 };
 
 const columns = `m.message_id as "messageId", m.conversation_id as "conversationId", m.sender_id as "senderId", m.receiver_id as "receiverId"`;
@@ -122,7 +123,7 @@ const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m
       'imageKey', c.image_key) order by l.ordinal), '[]')
      from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
   m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
-  ${bought(`'message'`, 'm.message_id')}, ${stockJson('m', 'stock_id')} as stock`;
+  ${bought(`'message'`, 'm.message_id')}, ${stockJson('m', 'stock_id')} as stock, m.stock_id as "stockId"`;
 
 export type GalleryWindow = { kind: GalleryKind; after: string | null; skip: number; take: number };
 

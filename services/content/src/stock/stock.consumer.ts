@@ -4,9 +4,10 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { stockRepository } from './stock.repository.ts';
 
-const shown = new Set<string>(['post', 'vaultItem']);
+/** The stock of a message is that of its mass message, whose id is the subject. */
+const shown = new Set<string>(['post', 'vaultItem', 'message']);
 
-/** Browsers that show the post, or the item of a vault, read it again. */
+/** Browsers that show the post, the item of a vault or the mass message read it again. */
 export const onStockChanged = on(
   stockChanged,
   async (_context: Context, tx, { subjectId: postId, subjectKind, creatorId: authorId, left, revision }) => {

@@ -9,7 +9,8 @@ export function stateOf({ position, unsentAt, failedAt }: BroadcastRow): Broadca
 }
 
 export function presentBroadcast(row: CountedRow): Broadcast {
-  const { id, audience, postId, type, content, vaultItemIds, price, limit, recipients, skipped, opened, bought } = row;
+  const { id, audience, postId, type, content, vaultItemIds, price, limit, left, recipients, skipped, opened, bought } =
+    row;
   return {
     id,
     state: stateOf(row),
@@ -20,6 +21,7 @@ export function presentBroadcast(row: CountedRow): Broadcast {
     vaultItemIds,
     price,
     limit,
+    left,
     createdAt: row.createdAt.toISOString(),
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,

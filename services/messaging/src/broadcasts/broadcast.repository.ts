@@ -4,6 +4,7 @@ import type { MessageKind } from '@velvet/contracts/messaging/messages';
 import type { Currency, Money } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
+import { piecesLeft } from './broadcast-stock.repository.ts';
 import type { AudienceCount, Cut, DayLimit } from './audience.repository.ts';
 
 /** The content of a broadcast and its audience. */
@@ -37,7 +38,8 @@ export type BroadcastRow = BroadcastDraft & {
 };
 
 export type Tally = { opened: number; bought: number; earnedMinor: number };
-export type CountedRow = BroadcastRow & Tally;
+/** `left`: pieces that are left; null without a limit */
+export type CountedRow = BroadcastRow & Tally & { left: number | null };
 
 /** SQL columns of a row `b`. */
 export const broadcastColumns = `b.id, b.creator_id as "creatorId", b.audience, b.subject_id as "postId", b.kind as type, b.body as content,
@@ -56,7 +58,7 @@ const states: Record<BroadcastState, string> = {
 
 /** SQL of whole broadcasts from the rows of a selection, newest first. */
 const countedOf = (selection: string) => `
-  select ${broadcastColumns}, t.*
+  select ${broadcastColumns}, ${piecesLeft} as "left", t.*
     from (${selection}) b
     cross join lateral (
       select coalesce(sum(opened), 0)::bigint as opened, coalesce(sum(bought), 0)::bigint as bought,

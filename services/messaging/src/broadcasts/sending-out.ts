@@ -11,7 +11,7 @@ import {
 } from './broadcast.repository.ts';
 
 type SentBroadcast = Pick<BroadcastRow, 'id' | 'creatorId'> &
-  Pick<BroadcastDraft, 'audience' | 'content' | 'vaultItemIds'>;
+  Pick<BroadcastDraft, 'audience' | 'content' | 'vaultItemIds' | 'limit'>;
 
 /**
  * Sends a broadcast: it gets its place among the changes of the audience. That is one row, so the sender waits as long for a million
@@ -29,9 +29,16 @@ export async function sendOut(
   const dailyLimit = config.broadcastsPerDay;
   const cut = { position: await audiences.nextPosition(), at };
   // below the limit nobody can have received too many
-  const limit = { dailyLimit, earlierIds: earlier.length < dailyLimit ? [] : earlier };
-  await broadcastStateRepository(tx).markSent(id, cut, limit);
-  const { audience, content, vaultItemIds } = draft;
-  await tx.append(broadcastSent, { broadcastId: id, creatorId, audience, content, attachments: vaultItemIds.length });
+  const dayLimit = { dailyLimit, earlierIds: earlier.length < dailyLimit ? [] : earlier };
+  await broadcastStateRepository(tx).markSent(id, cut, dayLimit);
+  const { audience, content, vaultItemIds, limit } = draft;
+  await tx.append(broadcastSent, {
+    broadcastId: id,
+    creatorId,
+    audience,
+    content,
+    attachments: vaultItemIds.length,
+    isLimited: limit !== null,
+  });
   await tx.enqueue(announceBroadcastJob, { broadcastId: id, news: 'sent', after: '' });
 }

@@ -9,6 +9,8 @@ import {
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
+import { PostId } from '@velvet/contracts/ids';
+import { broadcastSent } from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage, appendRow } from '#log/append.ts';
@@ -59,7 +61,13 @@ const onItemWithdrawn = on(offerWithdrawn, async (_context: Context, tx, { postI
   if (subjectKind === 'vaultItem') await postAudienceRepository(tx).delete(postId);
 });
 
+/** The chats that show a limited mass message watch it as a post. The messages have no content, so its id is enough to watch it. */
+const onBroadcastSent = on(broadcastSent, async (_context: Context, tx, { broadcastId, creatorId, isLimited }) => {
+  if (isLimited) await postAudienceRepository(tx).upsert(PostId.parse(broadcastId), creatorId, 'public');
+});
+
 export const postConsumers = [
+  onBroadcastSent,
   onItemOffered,
   onItemWithdrawn,
   onPostPublished,

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { kindOfBroadcastAudience, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
+import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { count, money, moment } from '#ui/format.ts';
@@ -14,7 +15,7 @@ type BroadcastCardProps = {
 };
 
 export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardProps) {
-  const { state, audience, content, vaultItemIds, price, limit } = broadcast;
+  const { state, audience, content, vaultItemIds, price } = broadcast;
   const at = broadcast.sentAt ?? broadcast.scheduledAt ?? broadcast.createdAt;
   const name = content === '' ? texts.files(vaultItemIds.length) : content;
   const isOpen = state === 'scheduled' || state === 'failed';
@@ -36,7 +37,7 @@ export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardPr
           {price && (
             <>
               <IconLock size={14} stroke={1.8} aria-hidden /> {texts.lockedFor(money(price, true))}
-              {limit !== null && ` · ${texts.limited(count(limit))}`}
+              <Pieces broadcast={broadcast} />
             </>
           )}
         </p>
@@ -62,6 +63,13 @@ export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardPr
       </Group>
     </li>
   );
+}
+
+/** The limit of a broadcast that was not sent, and what is left of one that was. */
+function Pieces({ broadcast: { state, limit, left } }: Pick<BroadcastCardProps, 'broadcast'>) {
+  if (limit === null || left === null) return null;
+  const wasSent = state === 'sent' || state === 'unsent';
+  return <span data-tabular>· {wasSent ? lockText.left(left, limit) : texts.limited(count(limit))}</span>;
 }
 
 /** Recipients are counted within seconds after sending. */

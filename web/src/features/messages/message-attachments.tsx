@@ -7,6 +7,7 @@ import type { Message } from '@velvet/contracts/messaging/messages';
 import { messageMediaQuery } from '#resources/message-media.ts';
 import { useUndo } from '#resources/undo.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
@@ -51,7 +52,7 @@ export function MessageAttachments({ message, onUnlock }: MessageAttachmentsProp
         </p>
       )}
       {missing > 0 && <p className={classes.note}>{messageTexts.mediaGone(missing)}</p>}
-      <SaleMark message={message} />
+      <SaleMark message={message} stock={stock} />
     </>
   );
 }
@@ -82,8 +83,10 @@ function LockedAttachments({ locked, stock, onUnlock }: LockedAttachmentsProps) 
   );
 }
 
-/** The price of a locked message, and whether it was bought. */
-function SaleMark({ message: { price, isBought, sent } }: Pick<MessageAttachmentsProps, 'message'>) {
+type SaleMarkProps = Pick<MessageAttachmentsProps, 'message'> & { readonly stock: Stock | null };
+
+/** The price of a locked message, and whether it was bought. Its sender also reads what is left of a limited one. */
+function SaleMark({ message: { price, isBought, sent }, stock }: SaleMarkProps) {
   if (price === null) return null;
   const amount = money(price, true);
   const { bought, soldFor, offeredFor } = messageTexts;
@@ -91,6 +94,11 @@ function SaleMark({ message: { price, isBought, sent } }: Pick<MessageAttachment
     <p className={classes.note}>
       <IconLock size={14} stroke={1.8} aria-hidden />{' '}
       {sent ? (isBought ? soldFor : offeredFor)(amount) : bought(amount)}
+      {sent && stock && (
+        <span role="status" data-tabular>
+          · {lockText.left(stock.left, stock.total)}
+        </span>
+      )}
     </p>
   );
 }
