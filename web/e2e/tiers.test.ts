@@ -2,11 +2,15 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { audienceOfTier } from '@velvet/contracts/content/audiences';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { changeTier, createTier } from '@velvet/contracts/payment/tiers';
+import { readPlan } from '@velvet/contracts/payment/plans';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
+import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -72,8 +76,44 @@ test('a creator chooses euros before the first sale, and fans see and pay euros'
   await expectAccessible(page);
   await dashboardPage(page).open('statements');
   await page.getByText('+€4.00').first().waitFor();
+  await subscribeInEuros(visit.page, fan, creator);
   expect([...pageErrors, ...visit.pageErrors]).toEqual([]);
 });
+
+/** A fan with a subscription in dollars enters a card once more for euros, and sees which card pays for what. */
+async function subscribeInEuros(page: Page, fan: TestUser, creator: TestUser): Promise<void> {
+  const { creator: other } = await openShop(stage, 'Ida Holm');
+  const plan = must(await fan.make(readPlan, { params: { creatorId: other.id } }))!.id;
+  must(await fan.make(subscribe, { body: { creatorId: other.id, plan, interval: 'month' } }));
+  const buying = fanPage(page);
+  await buying.openCreator(creator.handle);
+  await buying.subscribe();
+  await page.getByText('Cards for subscriptions in euros are stored separately').waitFor();
+  await expectAccessible(page);
+  await buying.enterCard('5555555555554444');
+  await page.getByRole('button', { name: 'Pay €9.99 and subscribe' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const cards = cardsPage(page);
+  await cards.open();
+  const [dollars, euros] = [
+    cards.card('Purchases, and subscriptions in US dollars'),
+    cards.card('Subscriptions in euros'),
+  ];
+  await dollars.getByText('Visa •••• 4242').waitFor();
+  await euros.getByText('Mastercard •••• 4444').waitFor();
+  await cards.add();
+  await page.getByLabel('Pays for').selectOption('Subscriptions in euros');
+  await cards.fill('378282246310005', '12 / 34', '1234');
+  await expectAccessible(page);
+  await cards.save();
+  await cards.makeDefault('American Express •••• 0005 (Subscriptions in euros)');
+  await euros.filter({ hasText: 'Default' }).getByText('American Express •••• 0005').waitFor();
+  await dollars.getByText('Default', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await cards.remove('Mastercard •••• 4444 (Subscriptions in euros)');
+  expect(await euros.count()).toBe(1);
+}
 
 /** A creator with a second tier, Gold, and a post for it; and a fan on the creator's page. */
 async function openTiers() {

@@ -14,6 +14,8 @@ export async function checkAlways({ world: { db } }: History): Promise<void> {
     `select (select count(*) from (select from ledger_entry group by transaction_id, currency having sum(amount_minor) <> 0) x) as unbalanced,
             (select count(*) from ledger_transaction moved join ledger_entry entry on transaction_id = moved.id
                join payment on payment.id = moved.payment_id where entry.currency <> payment.currency) as "leaked",
+            (select count(*) from (select 1 from payment where subscription_id is not null
+               group by customer_id having count(distinct currency) > 1) x) as "mixedCustomers",
             (select count(*) from payout join payout_item item on item.payout_id = payout.id
                join ledger_entry entry using (transaction_id) where entry.currency <> payout.currency) as "mixedPayouts",
             (select count(*) from payment where (state = 'settled') <> (1 = (
@@ -47,6 +49,7 @@ export async function checkAlways({ world: { db } }: History): Promise<void> {
   expect(wrong).toEqual({
     unbalanced: 0,
     leaked: 0,
+    mixedCustomers: 0,
     mixedPayouts: 0,
     unpaid: 0,
     wrongAccess: 0,

@@ -26,6 +26,7 @@ import { paymentRepository, type NewPayment } from '#sales/payment.repository.ts
 import { unpaidSubscription } from '#sales/subscription.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
+import { customerOf } from './history-customers.ts';
 import type { historyProvider } from './history-provider.ts';
 import type { Terms } from './history-subscriptions.ts';
 
@@ -134,13 +135,12 @@ function orders(parts: Parts) {
         if (!(await subscriptionRepository(tx).insert({ ...unpaid, ...priced }))) return undefined;
         if (promotion) await promotionRepository(tx).insertUse(promotion, { subscriptionId: id, userId: payerId });
         const first = { kind: 'subscription', subject: null, subscriptionId: id, period: 1, quote: quoted } as const;
-        await insertPayment(tx, { ...sale(parts, { payerId, creatorId }, quoted.amountMinor), ...first });
-        const off = discount && { minor: quoted.renewalMinor - quoted.amountMinor, months: discount.months };
         const { currency } = plan;
-        return {
-          id,
-          terms: { amountMinor: quoted.renewalMinor, currency, months: monthsOf[interval], plan: plan.id, off },
-        };
+        const customerId = await customerOf(tx, payerId, currency);
+        await insertPayment(tx, { ...sale(parts, { payerId, creatorId }, quoted.amountMinor), ...first, customerId });
+        const off = discount && { minor: quoted.renewalMinor - quoted.amountMinor, months: discount.months };
+        const price = { amountMinor: quoted.renewalMinor, currency };
+        return { id, terms: { customerId, ...price, months: monthsOf[interval], plan: plan.id, off } };
       });
     },
   };

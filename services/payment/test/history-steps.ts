@@ -91,9 +91,10 @@ async function playPayment(history: History, each: PaymentStep, past: ProviderCh
     kills.push(each.kill);
     if (!each.isLost) await history.answer(charge);
   } else if (each.do === 'subscribe') {
-    const id = await history.openSubscription(each.turn, each.cents);
-    if (id === undefined) return;
-    const opened = provider.subscribe(id, { ...priceOf(each), months: 1, plan: null });
+    const order = await history.openSubscription(each.turn, each.cents);
+    if (!order) return;
+    const { id, customerId } = order;
+    const opened = provider.subscribe(id, { ...priceOf(each), customerId, months: 1, plan: null });
     kills.push(each.kill);
     if (!each.isLost) await history.answerSubscription(opened);
   } else if (each.do === 'renew') {

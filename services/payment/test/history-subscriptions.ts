@@ -5,8 +5,9 @@ import type { ProviderCharge, ProviderSubscription } from '#provider/payment-pro
 const monthMs = 30 * 24 * 3_600_000;
 const leastMinor = 50;
 
-/** Price of a subscription at the provider: cents of a period of some months, and the discount of its first months. */
+/** A subscription of a customer at the provider: cents of a period of some months, and the discount of its first months. */
 export type Terms = {
+  customerId: string;
   amountMinor: number;
   currency: Currency;
   months: number;
@@ -82,7 +83,15 @@ export function subscriptionLife(life: Life) {
   const own = periods(life);
   const { terms, priceOf, after } = own;
   return {
+    /** @throws for a customer with a running subscription in another currency, as the provider refuses it */
     subscribe(reference: string, ordered: Terms): string {
+      for (const [id, { customerId, currency }] of terms)
+        if (
+          customerId === ordered.customerId &&
+          currency !== ordered.currency &&
+          subscriptions.get(id)?.state !== 'ended'
+        )
+          throw new Error(`The customer ${customerId} has a subscription in ${currency}.`);
       const id = `sub_${newId()}`;
       terms.set(id, ordered);
       subscriptions.set(id, opened(id, reference, ordered.plan, now()));
@@ -108,8 +117,8 @@ export function subscriptionLife(life: Life) {
     upgrade(id: string, plan: string, price: { amountMinor: number; creditMinor: number }): void {
       if (subscriptions.get(id)!.state !== 'active') return;
       const { amountMinor, creditMinor } = price;
-      const { months, currency } = terms.get(id)!;
-      terms.set(id, { amountMinor, currency, months, plan });
+      const { customerId, months, currency } = terms.get(id)!;
+      terms.set(id, { customerId, amountMinor, currency, months, plan });
       const charged = Math.max(leastMinor, amountMinor - creditMinor);
       own.start(id, { amountMinor: charged, periodEndsAt: after(now(), months) });
     },

@@ -15,6 +15,7 @@ import { settlementService } from '#settlements/settlement.service.ts';
 import { taxProfileRepository } from '#taxes/tax-profile.repository.ts';
 import { taxPolicy } from '#taxes/tax.service.ts';
 import { VatRates } from '#taxes/vat-rates.ts';
+import { customerOf } from './history-customers.ts';
 import { openOffers } from './history-offers.ts';
 import { historyProvider } from './history-provider.ts';
 import { openBarePayouts } from './payout-fake.ts';
@@ -187,7 +188,7 @@ function purchaseOpener(db: Database, now: () => Date) {
 function subscriptionOpener(db: Database, now: () => Date) {
   return {
     /** @returns undefined while the payer has a subscription to the creator */
-    async openSubscription(turn: number, priceMinor: number): Promise<string | undefined> {
+    async openSubscription(turn: number, priceMinor: number): Promise<{ id: string; customerId: string } | undefined> {
       const { payerId, creatorId } = parties(turn);
       const id = SubscriptionId.parse(newId());
       const isNew = await subscriptionRepository(db).insert({
@@ -220,6 +221,7 @@ function subscriptionOpener(db: Database, now: () => Date) {
         resumesPlanId: null,
       });
       if (!isNew) return undefined;
+      const customerId = await customerOf(db, payerId, currencyOf(creatorId));
       await paymentRepository(db).insert({
         id: newId(),
         kind: 'subscription',
@@ -231,11 +233,11 @@ function subscriptionOpener(db: Database, now: () => Date) {
         amountMinor: priceMinor,
         creatorMinor: shareOf(creatorId, priceMinor),
         currency: currencyOf(creatorId),
-        customerId: 'cus',
+        customerId,
         cardId: null,
         at: now(),
       });
-      return id;
+      return { id, customerId };
     },
   };
 }

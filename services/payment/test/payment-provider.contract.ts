@@ -27,12 +27,13 @@ export function testPaymentProvider(name: string, keepsCards: boolean, open: () 
   testCards(name, open);
   testSetups(name, open);
   testSubscriptions(name, open);
+  testCurrencies(name, open);
 }
 
 const price = { amountMinor: 999, currency: 'USD' as const };
 
 async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> {
-  const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
+  const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana', currency: null });
   const key = newId();
   const common = { key, reference: key, customerId, price, returnUrl: 'http://localhost:3000/dashboard' };
   if (!under.keepsCards) return { ...common, cardId: null };
@@ -141,8 +142,8 @@ function testSetups(name: string, open: Open): void {
     await using under = await open();
     const { provider } = under;
     const [customerId, other] = [
-      await provider.createCustomer({ key: newId(), reference: 'ana' }),
-      await provider.createCustomer({ key: newId(), reference: 'bo' }),
+      await provider.createCustomer({ key: newId(), reference: 'ana', currency: null }),
+      await provider.createCustomer({ key: newId(), reference: 'bo', currency: null }),
     ];
     const card = await under.createCard('challenge');
     const order = { customerId, cardId: card, returnUrl: 'http://localhost:3000/dashboard' };
@@ -225,5 +226,34 @@ function testSubscriptions(name: string, open: Open): void {
       const made = await provider.subscribe({ ...wanted, key, reference: key, plan: newId(), discount });
       expect(made.charges).toMatchObject([{ state: 'succeeded', price: { amountMinor: 599 } }]);
     }
+  });
+}
+
+function testCurrencies(name: string, open: Open): void {
+  test(`${name}: a person has a customer for each currency of subscriptions, and each its own cards`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const dollars = { ...(await order(under, 'succeeds')), interval: 'month' as const, plan: newId() };
+    expect(await provider.subscribe(dollars)).toMatchObject({ state: 'active' });
+    const key = newId();
+    const euros = { ...dollars, key, reference: key, price: { amountMinor: 799, currency: 'EUR' } };
+    await expect(provider.subscribe(euros)).rejects.toMatchObject({ reason: 'refused' });
+    expect(await provider.charge({ ...euros, key: newId() })).toMatchObject({ state: 'succeeded', price: euros.price });
+
+    const further = { key: newId(), reference: 'ana', currency: 'EUR' };
+    const customerId = await provider.createCustomer(further);
+    expect(await provider.createCustomer(further)).toBe(customerId);
+    const [card] = await provider.listCards(dollars.customerId);
+    const foreign = { ...euros, key: newId(), customerId, cardId: card?.id ?? '' };
+    const refused = { reason: 'card-not-found' };
+    await expect(provider.charge(foreign)).rejects.toMatchObject(refused);
+    await expect(provider.saveCard(foreign)).rejects.toMatchObject(refused);
+    await save(under, customerId, await under.createCard('succeeds'));
+    const made = await provider.subscribe({ ...euros, key: newId(), customerId });
+    expect(made).toMatchObject({ state: 'active', charges: [{ state: 'succeeded', price: euros.price }] });
+    expect([await provider.listCards(customerId), await provider.listCards(dollars.customerId)]).toMatchObject([
+      [{ isDefault: true }],
+      [{ isDefault: true }],
+    ]);
   });
 }

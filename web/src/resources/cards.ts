@@ -1,13 +1,16 @@
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import {
   attachPaymentMethod,
+  listCardUses,
   listPaymentMethods,
   readCardSetup,
   removePaymentMethod,
   setDefaultPaymentMethod,
   setupCustomer,
+  type CardUse,
   type PaymentMethod,
 } from '@velvet/contracts/payment/cards';
+import type { Currency } from '@velvet/contracts/money';
 import { isStripeKey, type PublicConfig } from '@velvet/contracts/platform/config';
 import type { CardElement, CardEvents } from '#api/card-element.ts';
 import { api } from '#api/client.ts';
@@ -30,37 +33,67 @@ export const cardsQuery = queryOptions({
   queryFn: ({ signal }) => api(listPaymentMethods, { signal }),
 });
 
+/** The uses of the cards, with and without a card. */
+export const cardUsesQuery = queryOptions({
+  queryKey: key('uses'),
+  queryFn: ({ signal }) => api(listCardUses, { signal }),
+});
+
+/**
+ * Returns whether a card of this use can pay.
+ * @param renewsIn currency of the subscription that it renews; undefined for a purchase
+ */
+export const isUsable = ({ purchases, subscriptions }: CardUse, renewsIn: Currency | undefined): boolean =>
+  renewsIn === undefined ? purchases : (subscriptions ?? renewsIn) === renewsIn;
+
+/** Cards of one use have one default. */
+const isSameUse = (one: CardUse, other: CardUse): boolean =>
+  one.purchases === other.purchases && one.subscriptions === other.subscriptions;
+
 const putCards = (client: QueryClient, cards: PaymentMethod[]) => client.setQueryData(cardsQuery.queryKey, cards);
 
-/** A payment may have added a card. */
-export const refreshCards = (client: QueryClient) => client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+/** A payment may have added a card, or begun subscriptions in another currency. */
+export const refreshCards = (client: QueryClient) =>
+  Promise.all([cardsQuery, cardUsesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 
 /** Returns whether the site takes cards. */
 export const takesCards = ({ publishableKey }: PublicConfig['cardProvider']): boolean => publishableKey !== null;
 
-/** Puts the provider's card fields into an element of the page. Only the code of the provider in use is loaded. */
+/**
+ * Puts the provider's card fields into an element of the page. Only the code of the provider in use is loaded.
+ * @param renewsIn currency of the subscriptions that the card renews; undefined for purchases
+ */
 export async function mountCard(
   parent: HTMLElement,
   { publishableKey, url }: PublicConfig['cardProvider'],
   events: CardEvents,
+  renewsIn: Currency | undefined,
 ): Promise<CardElement> {
   const key = publishableKey ?? '';
   const mount = isStripeKey(key)
     ? (await import('#api/stripe-card.ts')).mountStripeCard
     : (await import('#api/sandbox-card.ts')).mountSandboxCard;
-  const openSession = async () => (await api(setupCustomer, {})).session;
+  const openSession = async () => (await setUp(renewsIn)).session;
   return mount(parent, { publishableKey: key, url, openSession }, events);
 }
 
+const setUp = (renewsIn: Currency | undefined) =>
+  api(setupCustomer, { query: { ...(renewsIn !== undefined && { currency: renewsIn }) } });
+
 /** Sends the typed card to the provider, after the customer was set up there. @returns its id, or a sentence */
-export async function giveCard(element: CardElement): ReturnType<CardElement['createCard']> {
-  await api(setupCustomer, {});
+export async function giveCard(
+  element: CardElement,
+  renewsIn: Currency | undefined,
+): ReturnType<CardElement['createCard']> {
+  await setUp(renewsIn);
   return element.createCard();
 }
 
+type NewCard = { readonly paymentMethodId: string; readonly currency?: Currency };
+
 export const useAddCard = () =>
   useMutation({
-    mutationFn: (paymentMethodId: string) => api(attachPaymentMethod, { body: { paymentMethodId } }),
+    mutationFn: (body: NewCard) => api(attachPaymentMethod, { body }),
     onSuccess: ({ cards }, _input, _before, { client }) => putCards(client, cards),
   });
 
@@ -94,8 +127,11 @@ export const useDefaultCard = () =>
     onMutate: async (id, { client }) => {
       await cancelRefetches(client, cardsQuery.queryKey);
       const before = client.getQueryData(cardsQuery.queryKey);
+      const chosen = before?.find((card) => card.id === id);
       client.setQueryData(cardsQuery.queryKey, (cards) =>
-        cards?.map((card) => ({ ...card, isDefault: card.id === id })),
+        cards?.map((card) =>
+          chosen && isSameUse(card.use, chosen.use) ? { ...card, isDefault: card.id === id } : card,
+        ),
       );
       return { before };
     },

@@ -16,6 +16,18 @@ export const cardTexts = {
   retry: 'Try Again',
 } as const;
 
+/** The uses of cards. A currency is in words: 'euros'. */
+export const cardUseTexts = {
+  label: 'Pays for',
+  everything: 'Purchases and subscriptions',
+  purchasesAnd: (currency: string) => `Purchases, and subscriptions in ${currency}`,
+  subscriptions: (currency: string) => `Subscriptions in ${currency}`,
+  separate: (currency: string) =>
+    `Cards for subscriptions in ${currency} are stored separately, so please enter your card once more.`,
+  separatePurchases: 'Your saved cards are for subscriptions only, so please enter your card once more.',
+  of: (card: string, use: string) => `${card} (${use})`,
+} as const;
+
 export const buyingTexts = {
   close: 'Close',
   unexpected: 'An unexpected error occurred. Please try again.',
@@ -134,6 +146,7 @@ export const purchaseTexts = {
 
 export const cardsTexts = {
   intro: 'Your default card pays for renewals and one-tap purchases.',
+  introOfSeveral: 'Each default card pays for what is listed with it.',
   isDefault: 'Default',
   makeDefault: 'Make default',
   makeDefaultOf: (card: string) => `Make default: ${card}`,
@@ -141,6 +154,8 @@ export const cardsTexts = {
   removeOf: (card: string) => `Remove ${card}`,
   removeTitle: (card: string) => `Remove ${card}?`,
   removeText: "It won't be charged again. Your subscriptions renew with your default card; without one, they end.",
+  removeTextOfSeveral:
+    "It won't be charged again. Your subscriptions renew with the default card of their currency; without one, they end.",
   removed: (card: string) => `${card} removed.`,
   expired: 'Expired',
   add: 'Add a card',

@@ -47,6 +47,12 @@ export function currencySymbol(currency: Currency): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+/** 'euros', within an English sentence. */
+export function currencyName(currency: Currency): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** '999', '1.3K' for 1,299, '1M' for 999,950: rounded to one decimal, from 1,000 on (part 2, section 9). @param value from 0 */
 export function count(value: number): string {
   const tenths = (unit: number) => Math.round(value / (unit / 10)) / 10;

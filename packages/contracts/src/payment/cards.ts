@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { Currency } from '#money.ts';
 import {
   CardDeclined,
   PaymentMethodNotFound,
@@ -9,6 +10,18 @@ import {
   TooManyDeclines,
 } from './failures.ts';
 
+/**
+ * The payments of a card. The provider renews the subscriptions of a customer in one currency, so a person has a customer, with cards of its
+ * own, for each currency of subscriptions. The first customer also pays for everything else.
+ */
+export const CardUse = z.object({
+  /** purchases, tips and gifts, in every currency */
+  purchases: z.boolean(),
+  /** currency of the subscriptions that it renews; null before the first one: any */
+  subscriptions: Currency.nullable(),
+});
+export type CardUse = z.infer<typeof CardUse>;
+
 /** A card as the provider describes it. The browser sends the card number to the provider only, and receives `id`. */
 export const PaymentMethod = z.object({
   id: z.string(),
@@ -16,7 +29,9 @@ export const PaymentMethod = z.object({
   last4: z.string(),
   expMonth: z.number().int(),
   expYear: z.number().int(),
+  /** among the cards of the same use */
   isDefault: z.boolean(),
+  use: CardUse,
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
@@ -24,7 +39,9 @@ export const setupCustomer = call({
   method: 'POST',
   path: '/api/payments/setup-customer',
   caller: 'member',
-  summary: 'Creates the customer at the card provider and returns where the browser sends a card. Idempotent.',
+  summary:
+    'Creates the customer at the card provider and returns where the browser sends a card: for subscriptions in `currency`, without it for purchases. Idempotent.',
+  query: z.object({ currency: Currency.optional() }),
   data: z.object({
     customerId: z.string(),
     provider: z.object({ url: z.url(), publishableKey: z.string() }),
@@ -50,9 +67,17 @@ export const listPaymentMethods = call({
   method: 'GET',
   path: '/api/payments/payment-methods',
   caller: 'member',
-  summary: "Lists the caller's cards.",
+  summary: "Lists the caller's cards, those of purchases first.",
   data: cards,
   failures: [ProviderUnavailable, PaymentMethodsFailed],
+});
+
+export const listCardUses = call({
+  method: 'GET',
+  path: '/api/payments/card-uses',
+  caller: 'member',
+  summary: "Lists the uses of the caller's cards, with and without a card: purchases first.",
+  data: z.array(CardUse),
 });
 
 export const attachPaymentMethod = call({
@@ -60,8 +85,8 @@ export const attachPaymentMethod = call({
   path: '/api/payments/payment-methods',
   caller: 'member',
   summary:
-    'Saves a card that the browser has sent to the provider, if its bank accepts it. The first one becomes the default.',
-  body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
+    'Saves a card that the browser has sent to the provider, if its bank accepts it: for subscriptions in `currency`, without it for purchases. The first one of a use becomes its default.',
+  body: z.object({ paymentMethodId: z.string().min(1).max(100), currency: Currency.optional() }),
   data: SavedCard,
   failures: [...failures, CardDeclined, TooManyDeclines],
 });
@@ -90,7 +115,7 @@ export const setDefaultPaymentMethod = call({
   method: 'PUT',
   path: '/api/payments/payment-methods/{id}/default',
   caller: 'member',
-  summary: 'Sets the default card, used for renewals and payments that name no card. Returns all cards.',
+  summary: 'Sets the default card of its use, for renewals and payments that name no card. Returns all cards.',
   params,
   data: cards,
   failures,

@@ -87,8 +87,6 @@ export const CurrencyFixed = failure(
   'CurrencyFixed',
   "You've already been paid in this currency. It can't be changed any more.",
 );
-/** The card provider takes the subscriptions of a person in one currency. The message names the one of the others. */
-export const OtherCurrency = failure(409, 'OtherCurrency', 'Your other subscriptions are in another currency.');
 
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");

@@ -7,7 +7,6 @@ import {
   AlreadySubscribed,
   CardDeclined,
   IdempotencyKeyReused,
-  OtherCurrency,
   PaymentInProgress,
   PaymentMethodNotFound,
   PaymentMethodRequired,
@@ -80,7 +79,6 @@ export const choosePlatformPlan = call({
   failures: [
     AccountHidden,
     AlreadySubscribed,
-    OtherCurrency,
     SpendingCapReached,
     CardDeclined,
     TooManyDeclines,

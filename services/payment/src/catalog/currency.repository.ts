@@ -30,6 +30,16 @@ export function currencyRepository(db: Queries) {
       return row?.isUsed ?? false;
     },
 
+    /** Returns whether some creator has chosen the currency. */
+    async isChosen(currency: Currency): Promise<boolean> {
+      const row = await db.one<{ isChosen: boolean }>(
+        'creatorCurrency.isChosen',
+        'select exists (select from creator_currency where currency = $1) as "isChosen"',
+        [currency],
+      );
+      return row?.isChosen ?? false;
+    },
+
     /** Sets the currency, under the lock. @returns the revision of the change */
     async set(creatorId: UserId, currency: Currency, at: Date): Promise<number> {
       const row = await db.one<{ revision: number }>(

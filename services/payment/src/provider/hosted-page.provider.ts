@@ -47,8 +47,8 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
     listing: undefined,
     disputes: undefined,
     balance: undefined,
-    // the payer is known by our reference alone
-    createCustomer: ({ reference }) => Promise.resolve(reference),
+    // the payer is known by our key alone
+    createCustomer: ({ key }) => Promise.resolve(key),
     listCards: () => Promise.resolve([]),
     readFingerprint: () => Promise.resolve(undefined),
     saveCard: unsupported,

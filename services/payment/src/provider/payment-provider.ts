@@ -199,7 +199,11 @@ export type PaymentProvider = {
   readonly listing: ProviderListing | undefined;
   /** undefined if the balance cannot be read */
   readonly balance: ProviderBalance | undefined;
-  createCustomer(order: { key: string; reference: string }): Promise<string>;
+  /**
+   * Creates a customer, whose subscriptions have one currency. One key is one customer.
+   * @param order `reference`: the person; `currency`: of the subscriptions of a further customer of the person, null for the first one
+   */
+  createCustomer(order: { key: string; reference: string; currency: Currency | null }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */
   readFingerprint(cardId: string): Promise<string | undefined>;

@@ -48,8 +48,8 @@ export function stripeProvider(
     disputes: stripeDisputes(stripe),
     balance: stripeBalance(stripe),
     pageOf: (chargeId) => dashboardPage(apiUrl, secretKey, chargeId),
-    createCustomer: async ({ key, reference }) => {
-      const input = { metadata: { reference } };
+    createCustomer: async ({ key, reference, currency }) => {
+      const input = { metadata: { reference, ...(currency !== null && { currency }) } };
       const options = { idempotencyKey: `customer:${key}` };
       return (await whileInUse(() => stripe.customers.create(input, options)).catch(rethrow)).id;
     },

@@ -1,10 +1,11 @@
-import { Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CardUse } from '@velvet/contracts/payment/cards';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { isTransient } from '#api/query-client.ts';
 import { cardSetupQuery, useAddCard } from '#resources/cards.ts';
-import { buyingTexts, cardsTexts } from '#texts/buying.ts';
+import { buyingTexts, cardsTexts, cardUseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,18 +13,31 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { Challenge } from './challenge.tsx';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
+import { cardUseLabel } from './card-label.ts';
 
-type AddCardDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+type FormProps = {
+  /** uses of a new card; the first one is chosen */
+  readonly uses: readonly CardUse[];
+  readonly onClose: () => void;
+};
+type AddCardDialogProps = FormProps & { readonly isOpen: boolean };
 
-export function AddCardDialog({ isOpen, onClose }: AddCardDialogProps) {
+export function AddCardDialog({ uses, isOpen, onClose }: AddCardDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} size={460} title={cardsTexts.add}>
-      <AddCardForm onClose={onClose} />
+      <AddCardForm uses={uses} onClose={onClose} />
     </Dialog>
   );
 }
 
-function AddCardForm({ onClose }: { readonly onClose: () => void }) {
+/** The use of the new card. `renewsIn`: currency of the subscriptions that it renews; undefined for purchases */
+function useCardUse(uses: readonly CardUse[]) {
+  const [use, setUse] = useState(uses[0]);
+  return { use, setUse, renewsIn: use?.purchases ? undefined : (use?.subscriptions ?? undefined) };
+}
+
+function AddCardForm({ uses, onClose }: FormProps) {
+  const { use, setUse, renewsIn } = useCardUse(uses);
   const form = useRef<CardFormHandle>(null);
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -37,7 +51,7 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
   const save = async () => {
     const id = await form.current?.createCard();
     if (id === undefined) return;
-    const saved = await add.mutateAsync(id);
+    const saved = await add.mutateAsync({ paymentMethodId: id, ...(renewsIn !== undefined && { currency: renewsIn }) });
     if (saved.challenge) setChallenge(saved.challenge);
     else finish();
   };
@@ -67,7 +81,8 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <CardForm handle={form} isDisabled={isSaving} />
+        {uses.length > 1 && <UsePicker uses={uses} value={use} onChange={setUse} isDisabled={isSaving} />}
+        <CardForm handle={form} renewsIn={renewsIn} isDisabled={isSaving} />
         <Refusal message={message} />
         <DialogButtons>
           <Action look="quiet" onClick={onClose}>
@@ -79,6 +94,26 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
         </DialogButtons>
       </Stack>
     </form>
+  );
+}
+
+type UsePickerProps = {
+  readonly uses: readonly CardUse[];
+  readonly value: CardUse | undefined;
+  readonly onChange: (use: CardUse | undefined) => void;
+  readonly isDisabled: boolean;
+};
+
+function UsePicker({ uses, value, onChange, isDisabled }: UsePickerProps) {
+  return (
+    <NativeSelect
+      size="md"
+      label={cardUseTexts.label}
+      data={uses.map(cardUseLabel)}
+      value={value && cardUseLabel(value)}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => onChange(uses.find((use) => cardUseLabel(use) === currentTarget.value))}
+    />
   );
 }
 

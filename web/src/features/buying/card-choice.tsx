@@ -1,27 +1,35 @@
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Currency } from '@velvet/contracts/money';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useId, useRef, useState } from 'react';
-import { cardProviderQuery, cardsQuery, takesCards } from '#resources/cards.ts';
+import { cardProviderQuery, cardsQuery, isUsable, takesCards } from '#resources/cards.ts';
 import { cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
 import classes from './card-choice.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
-import { cardLabel } from './card-label.ts';
+import { cardLabel, separateWords } from './card-label.ts';
 import { SetupRequired } from './setup-required.tsx';
 import type { ChosenCard } from './use-checkout.ts';
 
 const another = 'another';
 
+type CardNeed = {
+  readonly isNeeded?: boolean;
+  /** currency of the subscription that the card renews; undefined for a purchase */
+  readonly renewsIn?: Currency | undefined;
+};
+
 /** Which card pays: the default one unless another is chosen, a new one where there is none. */
-export function useCardChoice(isNeeded = true) {
+export function useCardChoice({ isNeeded = true, renewsIn }: CardNeed = {}) {
   const provider = useQuery({ ...cardProviderQuery, enabled: isNeeded });
   const isSetUp = provider.data && takesCards(provider.data);
   const cards = useQuery({ ...cardsQuery, enabled: isNeeded && isSetUp === true });
   const [wanted, setWanted] = useState<string>();
   const form = useRef<CardFormHandle>(null);
-  const kept = cards.data ?? [];
+  const all = cards.data ?? [];
+  const kept = all.filter(({ use }) => isUsable(use, renewsIn));
   // a purchase may have saved the first card since; later reads must not take a form away
   const isReading = kept.length === 0 && cards.isFetching && !cards.isFetchedAfterMount;
   const chosen = kept.find(({ id }) => id === wanted) ?? (wanted === another ? undefined : defaultOf(kept));
@@ -36,6 +44,9 @@ export function useCardChoice(isNeeded = true) {
   return {
     form,
     cards: kept,
+    renewsIn,
+    /** there are cards, and all of them pay for something else */
+    isSeparate: kept.length === 0 && all.length > 0,
     chosen,
     choose,
     /** the card was refused: the next attempt gives it to the provider anew */
@@ -74,7 +85,12 @@ export function CardPicker({ choice, isDisabled }: { readonly choice: CardChoice
         {choice.cards.length > 0 ? cardTexts.saved : cardTexts.label}
       </Text>
       {choice.cards.length > 0 && <KeptCards choice={choice} isDisabled={isDisabled} labelId={labelId} />}
-      {!choice.chosen && <CardForm handle={choice.form} isDisabled={isDisabled} />}
+      {choice.isSeparate && (
+        <Text mb="xs" fz="sm" lh={1.5} c="dimmed">
+          {separateWords(choice.renewsIn)}
+        </Text>
+      )}
+      {!choice.chosen && <CardForm handle={choice.form} renewsIn={choice.renewsIn} isDisabled={isDisabled} />}
     </div>
   );
 }

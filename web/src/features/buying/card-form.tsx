@@ -1,5 +1,6 @@
 import { Input, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Currency } from '@velvet/contracts/money';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import type { CardElement } from '#api/card-element.ts';
 import { messageOf } from '#api/failure.ts';
@@ -17,18 +18,23 @@ export type CardFormHandle = {
   readonly forget: () => void;
 };
 
-type CardFormProps = { readonly handle: Ref<CardFormHandle>; readonly isDisabled?: boolean };
+type CardFormProps = {
+  readonly handle: Ref<CardFormHandle>;
+  /** currency of the subscriptions that the card renews; undefined for purchases */
+  readonly renewsIn: Currency | undefined;
+  readonly isDisabled?: boolean;
+};
 
 /** The card fields of the provider, in its own frame, with the error of an attempt below them. */
-export function CardForm({ handle, isDisabled = false }: CardFormProps) {
+export function CardForm({ handle, renewsIn, isDisabled = false }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { element, failure, isEmpty, message, setMessage, retry } = useCardElement(box, isDisabled);
+  const { element, failure, isEmpty, message, setMessage, retry } = useCardElement(box, renewsIn, isDisabled);
   useUnsaved(isEmpty);
   useImperativeHandle(handle, () => ({
     async createCard() {
       if (!element) return undefined;
       setMessage(undefined);
-      const card = await giveCard(element);
+      const card = await giveCard(element, renewsIn);
       if ('id' in card) return card.id;
       setMessage(card.message);
       return undefined;
@@ -43,7 +49,8 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
         </Notice>
       )}
       {!element && failure === undefined && <Skeleton height={48} radius="md" />}
-      <div ref={box} hidden={failure !== undefined} />
+      {/* other subscriptions get a box of their own, so that fields that still load leave with the former one */}
+      <div key={renewsIn} ref={box} hidden={failure !== undefined} />
       {message !== undefined && (
         <Input.Error mt="2xs" fz="caption" role="alert">
           {message}
@@ -57,7 +64,7 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
 }
 
 /** Mounts the fields once the provider is known, and follows what happens in them. */
-function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boolean) {
+function useCardElement(box: RefObject<HTMLDivElement | null>, renewsIn: Currency | undefined, isDisabled: boolean) {
   const { data: provider } = useQuery(cardProviderQuery);
   const [element, setElement] = useState<CardElement>();
   const [failure, setFailure] = useState<string>();
@@ -73,7 +80,7 @@ function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boole
     if (!parent || !provider || failure !== undefined) return undefined;
     let mounted: CardElement | undefined;
     let isGone = false;
-    void mountCard(parent, provider, { onChange, onSubmit }).then(
+    void mountCard(parent, provider, { onChange, onSubmit }, renewsIn).then(
       (made) => {
         if (isGone) return made.remove();
         mounted = made;
@@ -86,7 +93,7 @@ function useCardElement(box: RefObject<HTMLDivElement | null>, isDisabled: boole
       mounted?.remove();
       setElement(undefined);
     };
-  }, [box, provider, failure]);
+  }, [box, provider, renewsIn, failure]);
   useEffect(() => element?.setDisabled(isDisabled), [element, isDisabled]);
   return { element, failure, isEmpty, message, setMessage, retry: () => setFailure(undefined) };
 }

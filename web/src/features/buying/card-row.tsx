@@ -5,13 +5,20 @@ import { useState } from 'react';
 import { useDefaultCard } from '#resources/cards.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
-import { cardLabel } from './card-label.ts';
+import { cardLabel, cardName, cardUseLabel } from './card-label.ts';
 import classes from './cards-screen.module.css';
 
-export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; readonly onRemove: () => void }) {
+type CardRowProps = {
+  readonly card: PaymentMethod;
+  /** whether there are cards of another use */
+  readonly hasUse: boolean;
+  readonly onRemove: () => void;
+};
+
+export function CardRow({ card, hasUse, onRemove }: CardRowProps) {
   const makeDefault = useDefaultCard();
   const [now] = useState(() => new Date());
-  const label = cardLabel(card);
+  const [label, name] = [cardLabel(card), cardName(card, hasUse)];
   const isExpired = new Date(card.expYear, card.expMonth, 1) <= now;
   return (
     <li className={classes.row}>
@@ -30,14 +37,19 @@ export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; read
         <Text fz="sm" data-tabular c={isExpired ? '#ff9aa4' : 'dimmed'}>
           {isExpired ? cardsTexts.expired : cardTexts.expires(card.expMonth, card.expYear)}
         </Text>
+        {hasUse && (
+          <Text fz="sm" c="dimmed">
+            {cardUseLabel(card.use)}
+          </Text>
+        )}
       </Box>
       <div className={classes.actions}>
         {!card.isDefault && (
-          <Action look="bare" aria-label={cardsTexts.makeDefaultOf(label)} onClick={() => makeDefault.mutate(card.id)}>
+          <Action look="bare" aria-label={cardsTexts.makeDefaultOf(name)} onClick={() => makeDefault.mutate(card.id)}>
             {cardsTexts.makeDefault}
           </Action>
         )}
-        <Action look="quiet" aria-label={cardsTexts.removeOf(label)} onClick={onRemove}>
+        <Action look="quiet" aria-label={cardsTexts.removeOf(name)} onClick={onRemove}>
           {cardsTexts.remove}
         </Action>
       </div>

@@ -1,10 +1,10 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentMethod } from '@velvet/contracts/payment/cards';
+import type { CardUse, PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { cardProviderQuery, cardsQuery, takesCards, useRemoveCard } from '#resources/cards.ts';
+import { cardProviderQuery, cardsQuery, cardUsesQuery, takesCards, useRemoveCard } from '#resources/cards.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { Rows } from '#ui/rows.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
-import { cardLabel } from './card-label.ts';
+import { cardName } from './card-label.ts';
 import { CardRow } from './card-row.tsx';
 import { SetupRequired } from './setup-required.tsx';
 
@@ -22,10 +22,12 @@ export function CardsScreen() {
   const provider = useQuery(cardProviderQuery);
   const isSetUp = provider.data !== undefined && takesCards(provider.data);
   const cards = useQuery({ ...cardsQuery, enabled: isSetUp });
-  const failed = provider.error ?? cards.error;
-  if (failed && !cards.data) {
-    const retry = () => void (provider.isError ? provider.refetch() : cards.refetch());
-    return <ErrorState message={messageOf(failed, cardTexts.loadFailed)} onRetry={retry} />;
+  const uses = useQuery({ ...cardUsesQuery, enabled: isSetUp });
+  const failed = [provider, cards, uses].filter(({ isError, data }) => isError && data === undefined);
+  const [first] = failed;
+  if (first) {
+    const retry = () => failed.forEach(({ refetch }) => void refetch());
+    return <ErrorState message={messageOf(first.error, cardTexts.loadFailed)} onRetry={retry} />;
   }
   if (provider.data && !isSetUp) {
     return (
@@ -34,10 +36,13 @@ export function CardsScreen() {
       </Stack>
     );
   }
-  return cards.data ? <Cards cards={cards.data} /> : <RowSkeletons />;
+  return cards.data && uses.data ? <Cards cards={cards.data} uses={uses.data} /> : <RowSkeletons />;
 }
 
-function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
+type CardsProps = { readonly cards: readonly PaymentMethod[]; readonly uses: readonly CardUse[] };
+
+function Cards({ cards, uses }: CardsProps) {
+  const hasUse = uses.length > 1;
   const [isAdding, adding] = useDisclosure(false);
   const [removed, setRemoved] = useState<PaymentMethod>();
   const [isRemoving, removing] = useDisclosure(false);
@@ -55,7 +60,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
       ) : (
         <>
           <Group justify="space-between" gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)">
-            <Text c="dimmed">{cardsTexts.intro}</Text>
+            <Text c="dimmed">{hasUse ? cardsTexts.introOfSeveral : cardsTexts.intro}</Text>
             {add}
           </Group>
           <Rows>
@@ -63,6 +68,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
               <CardRow
                 key={card.id}
                 card={card}
+                hasUse={hasUse}
                 onRemove={() => {
                   setRemoved(card);
                   removing.open();
@@ -72,21 +78,22 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
           </Rows>
         </>
       )}
-      <AddCardDialog isOpen={isAdding} onClose={adding.close} />
-      <RemoveCard card={removed} isOpen={isRemoving} onClose={removing.close} />
+      <AddCardDialog uses={uses} isOpen={isAdding} onClose={adding.close} />
+      <RemoveCard card={removed} hasUse={hasUse} isOpen={isRemoving} onClose={removing.close} />
     </Stack>
   );
 }
 
 type RemoveCardProps = {
   readonly card: PaymentMethod | undefined;
+  readonly hasUse: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
+function RemoveCard({ card, hasUse, isOpen, onClose }: RemoveCardProps) {
   const remove = useRemoveCard();
-  const label = card ? cardLabel(card) : '';
+  const label = card ? cardName(card, hasUse) : '';
   const confirm = () =>
     card &&
     remove.mutate(card.id, {
@@ -98,7 +105,7 @@ function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
     <ConfirmDialog
       opened={isOpen}
       title={cardsTexts.removeTitle(label)}
-      text={cardsTexts.removeText}
+      text={hasUse ? cardsTexts.removeTextOfSeveral : cardsTexts.removeText}
       confirmLabel={cardsTexts.remove}
       isBusy={remove.isPending}
       onConfirm={confirm}

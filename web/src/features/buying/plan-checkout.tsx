@@ -18,7 +18,7 @@ type PlanCheckoutProps = { readonly price: Money; readonly onClose: () => void }
 export function PlanCheckout({ price, onClose }: PlanCheckoutProps) {
   const [isDone, setDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const choice = useCardChoice();
+  const choice = useCardChoice({ renewsIn: price.currency });
   const payment = useCheckout({
     chooseCard: choice.choose,
     request: { plan: 'premium' },

@@ -50,7 +50,7 @@ type UnpaidProps = {
 
 function Unpaid({ subscription, renewal, onPaid }: UnpaidProps) {
   const { id, currency, creator, graceEndsAt } = subscription;
-  const choice = useCardChoice();
+  const choice = useCardChoice({ renewsIn: currency });
   const payment = useCheckout({
     chooseCard: choice.choose,
     request: { renewal: id },

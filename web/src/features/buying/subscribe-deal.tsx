@@ -114,7 +114,7 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose 
   const price = dollars(quote?.amount ?? 0, quote?.currency);
   const isFree = price.amountMinor === 0;
   const interval = quote?.interval ?? 'month';
-  const choice = useCardChoice(!isFree);
+  const choice = useCardChoice({ isNeeded: !isFree, renewsIn: price.currency });
   const request = quote && requestOf(creator.id, quote, discount);
   const payment = useCheckout({
     chooseCard: choice.choose,

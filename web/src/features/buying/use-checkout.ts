@@ -44,6 +44,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   const refuse = (failure: unknown) => {
     if (isFinal(failure)) intent.end();
     if (isAlreadyDone(failure)) void refreshBought(client);
+    if (isCardMissing(failure)) void refreshCards(client);
     const handled = failure instanceof ApiFailure ? onRefused?.(failure) : undefined;
     setCheckout({ state: 'open', message: handled ?? messageOf(failure, buyingTexts.unexpected) });
   };
@@ -95,6 +96,14 @@ function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (messa
  */
 function isFinal(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+}
+
+/** Returns whether the card does not pay this: it was removed, or the cards serve another currency since an order in another tab. */
+function isCardMissing(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure &&
+    (failure.code === 'PaymentMethodRequired' || failure.code === 'PaymentMethodNotFound')
+  );
 }
 
 /** Returns whether the purchase exists already, made in another tab: the page behind the dialog is stale. */

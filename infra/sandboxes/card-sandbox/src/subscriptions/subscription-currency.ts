@@ -7,6 +7,6 @@ export async function requireSameCurrency(tx: Queries, customerId: string, unit:
   const other = await subscriptionRepository(tx).findOtherCurrency(customerId, unit);
   if (other !== undefined)
     throw invalidRequest(
-      `You cannot combine currencies on a single customer. This customer has an active subscription with currency ${other.toLowerCase()}.`,
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.toLowerCase()}.`,
     );
 }

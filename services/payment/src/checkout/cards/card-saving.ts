@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { SavedCard } from '@velvet/contracts/payment/cards';
+import type { Currency } from '@velvet/contracts/money';
+import type { PaymentMethod, SavedCard } from '@velvet/contracts/payment/cards';
 import { CardDeclined, PaymentMethodNotFound, PaymentMethodsFailed } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
@@ -8,7 +9,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { ProviderError, type CardSetup, type PaymentProvider } from '#provider/payment-provider.ts';
 import { refuse } from './card-refusal.ts';
 import type { DeclineService } from './decline.service.ts';
-import type { customerRepository } from './customer.repository.ts';
+import type { CustomerService } from './customer.service.ts';
 
 export type CardParts = {
   db: Queries;
@@ -20,17 +21,19 @@ export type CardParts = {
 };
 
 type CardSavingParts = CardParts & {
-  customers: ReturnType<typeof customerRepository>;
-  /** returns a person's customer at the provider, and makes one if there is none */
-  customerOf: (personId: UserId) => Promise<string>;
+  customers: CustomerService;
+  /** returns the cards of a person */
+  list: (personId: UserId) => Promise<PaymentMethod[]>;
 };
 
+/** `cardId`: a card that the browser has given to the provider; `currency`: of the subscriptions that it renews, undefined for purchases */
+export type NewCard = { cardId: string; currency: Currency | undefined };
+
 /** Cards that are added: alone, or for a charge that follows. */
-export function cardSaving({ clock, provider, declines, publicUrl, customers, customerOf }: CardSavingParts) {
-  async function answerOf({ id, customerId, state, actionUrl, declineMessage }: CardSetup): Promise<SavedCard> {
+export function cardSaving({ clock, provider, declines, publicUrl, customers, list }: CardSavingParts) {
+  async function answerOf(personId: UserId, { id, state, actionUrl, declineMessage }: CardSetup): Promise<SavedCard> {
     if (state === 'failed') throw new Refusal(CardDeclined, declineMessage === null ? {} : { message: declineMessage });
-    const cards = await provider.listCards(customerId).catch(refuse(PaymentMethodsFailed));
-    return { cards, challenge: state === 'requires_action' ? { id, url: actionUrl } : null };
+    return { cards: await list(personId), challenge: state === 'requires_action' ? { id, url: actionUrl } : null };
   }
 
   return {
@@ -38,14 +41,14 @@ export function cardSaving({ clock, provider, declines, publicUrl, customers, cu
      * Saves a card, for which its bank may ask for 3-D Secure.
      * @throws {Refusal} with the provider's sentence for a declined card; `TooManyDeclines` with the waiting time
      */
-    async save(personId: UserId, cardId: string, address: string): Promise<SavedCard> {
-      const customerId = await customerOf(personId);
+    async save(personId: UserId, { cardId, currency }: NewCard, address: string): Promise<SavedCard> {
+      const customerId = await customers.of(personId, currency);
       const attempt = { personId, cardId, address };
       await using _admission = await declines.admit(attempt);
       const returnUrl = `${publicUrl}/payment-return.html`;
       const setup = await provider.saveCard({ customerId, cardId, returnUrl }).catch(refuse(PaymentMethodsFailed));
       if (setup.state === 'failed') await declines.record(attempt, newId(), clock.now());
-      return await answerOf(setup);
+      return await answerOf(personId, setup);
     },
 
     /**
@@ -54,16 +57,17 @@ export function cardSaving({ clock, provider, declines, publicUrl, customers, cu
      */
     async readSetup(personId: UserId, id: string): Promise<SavedCard> {
       const setup = await provider.retrieveSetup(id).catch(refuse(PaymentMethodsFailed));
-      if (setup.customerId !== (await customers.find(personId))) throw new Refusal(PaymentMethodNotFound);
-      return answerOf(setup);
+      const own = await customers.findAll(personId);
+      if (!own.some((customer) => customer.id === setup.customerId)) throw new Refusal(PaymentMethodNotFound);
+      return answerOf(personId, setup);
     },
 
     /**
      * Keeps a card that is charged next, with its holder there.
      * @throws {Refusal} with the provider's sentence for a declined card; `TooManyDeclines` with the waiting time
      */
-    async keep(personId: UserId, cardId: string, address: string): Promise<void> {
-      const customerId = await customerOf(personId);
+    async keep(personId: UserId, { cardId, currency }: NewCard, address: string): Promise<void> {
+      const customerId = await customers.of(personId, currency);
       const attempt = { personId, cardId, address };
       await using _admission = await declines.admit(attempt);
       await provider.attachCard(customerId, cardId).catch(async (error: unknown) => {

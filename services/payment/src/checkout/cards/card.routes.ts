@@ -1,5 +1,6 @@
 import {
   attachPaymentMethod,
+  listCardUses,
   listPaymentMethods,
   readCardSetup,
   removePaymentMethod,
@@ -10,10 +11,11 @@ import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const cardRoutes = [
-  serve(setupCustomer, ({ cards }: Context, { caller }) => cards.setup(caller.id)),
+  serve(setupCustomer, ({ cards }: Context, { caller, query }) => cards.setup(caller.id, query.currency)),
   serve(listPaymentMethods, ({ cards }: Context, { caller }) => cards.list(caller.id)),
+  serve(listCardUses, ({ cards }: Context, { caller }) => cards.listUses(caller.id)),
   serve(attachPaymentMethod, ({ cards }: Context, { caller, body, network }) =>
-    cards.save(caller.id, body.paymentMethodId, network),
+    cards.save(caller.id, { cardId: body.paymentMethodId, currency: body.currency }, network),
   ),
   serve(readCardSetup, ({ cards }: Context, { caller, params }) => cards.readSetup(caller.id, params.id)),
   serve(removePaymentMethod, ({ cards }: Context, { caller, params }) => cards.remove(caller.id, params.id)),

@@ -69,7 +69,7 @@ export function dunningService(parts: DunningParts) {
       const row = await own.find(subscriberId, id);
       if (row.state === 'active') return presentAttempt(row, row.creator, undefined);
       if (row.state !== 'past_due') throw new Refusal(SubscriptionOver);
-      if (cardId !== undefined) await chooseCard(cards, subscriberId, cardId, address);
+      if (cardId !== undefined) await chooseCard(cards, row, cardId, address);
       const attempt = { personId: subscriberId, cardId: cardId ?? null, address };
       await using _admission = await declines.admit(attempt);
       const payment = await openPayment(parts, row, origin);
@@ -85,11 +85,17 @@ export function dunningService(parts: DunningParts) {
   };
 }
 
-/** Makes a card the default one, and saves it before if it is new. */
-async function chooseCard(cards: CardService, personId: UserId, cardId: string, address: string): Promise<void> {
-  const saved = await cards.list(personId);
-  if (!saved.some(({ id }) => id === cardId)) await cards.keep(personId, cardId, address);
-  await cards.setDefault(personId, cardId);
+/** Makes a card the default one of the subscription's currency, and saves it before if it is new. */
+async function chooseCard(
+  cards: CardService,
+  { subscriberId, currency }: SubscriptionRow,
+  cardId: string,
+  address: string,
+): Promise<void> {
+  const saved = await cards.list(subscriberId);
+  const isSaved = saved.some(({ id, use }) => id === cardId && (use.subscriptions ?? currency) === currency);
+  if (!isSaved) await cards.keep(subscriberId, { cardId, currency }, address);
+  await cards.setDefault(subscriberId, cardId);
 }
 
 /**

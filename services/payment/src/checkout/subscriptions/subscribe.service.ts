@@ -1,9 +1,8 @@
 import type { PlanId, UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor } from '@velvet/contracts/money';
+import { decimalFromMinor, type Currency } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
   AlreadySubscribed,
-  OtherCurrency,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodRequired,
@@ -38,9 +37,8 @@ import { tierRepository } from '#catalog/tier.repository.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
-import { accountSubscriptionRepository } from '#sales/account-subscription.repository.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
-import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
+import { subscriptionRepository } from '#sales/subscription.repository.ts';
 import { cancelEarlier } from './earlier-order.ts';
 import { newSubscription } from './new-subscription.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
@@ -141,9 +139,9 @@ async function openSubscription(
     cardId: paymentMethodId ?? null,
     at: parts.clock.now(),
   });
-  const customerId = await customerRepository(tx).find(subscriberId);
-  if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
-  if (priceMinor > 0) await requireOneCurrency(tx, row);
+  const customerId =
+    priceMinor > 0 ? await customerRepository(tx).takeForSubscriptions(subscriberId, row.currency) : undefined;
+  if (priceMinor > 0 && customerId === undefined) throw noCard(row.currency);
   // a free subscription or trial stays open until the order is paid
   const replaces = priceMinor > 0 && (await subscriptionRepository(tx).lockFree(subscriberId, creatorId)) !== undefined;
   if (!(await subscriptionRepository(tx).insert({ ...row, replaces }))) {
@@ -152,7 +150,7 @@ async function openSubscription(
     throw new Refusal(AlreadySubscribed, creatorId === platformId ? { message: 'You already have this plan.' } : {});
   }
   if (promotion) await promotionRepository(tx).insertUse(promotion, { subscriptionId: row.id, userId: subscriberId });
-  if (priceMinor === 0 || customerId === undefined) {
+  if (customerId === undefined) {
     await subscriptionChanges(tx, parts.clock).activate(row);
     return { paymentId: null, subscriptionId: row.id };
   }
@@ -174,14 +172,6 @@ async function openSubscription(
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
-}
-
-/** The card provider renews the subscriptions of a person in one currency. @throws {Refusal} `OtherCurrency` */
-async function requireOneCurrency(tx: Transaction, { subscriberId, currency }: SubscriptionRow): Promise<void> {
-  const other = await accountSubscriptionRepository(tx).findOtherCurrency(subscriberId, currency);
-  if (other === undefined) return;
-  const message = `You already pay subscriptions in ${other}, and a card can renew them in one currency only. Single purchases and gifts are possible in ${currency}.`;
-  throw new Refusal(OtherCurrency, { message, details: { currency: other } });
 }
 
 /** Returns the requested plan, if it is still the price of a tier that the creator offers. */
@@ -228,6 +218,13 @@ async function promotionOf(
   if (interval !== 'month') throw invalidField('interval', 'This offer is for subscriptions paid by the month.');
   return requirePromotion(tx, { creatorId, userId, code, kind: 'discount', now: clock.now() });
 }
+
+/** A card of purchases, or of subscriptions in another currency, does not renew these. */
+const noCard = (currency: Currency): Refusal =>
+  new Refusal(PaymentMethodRequired, {
+    message: `Please add a card for subscriptions in ${currency} first.`,
+    details: { currency },
+  });
 
 function notOffered(): Refusal {
   return invalidField('interval', 'This creator does not offer this interval.');

@@ -55,7 +55,7 @@ async function openOrder(
   if (current.period !== running.period) throw renewed(quoted);
   const plan = await planRepository(tx).find(quoted.planId);
   if (!plan) throw new Refusal(PlanNotFound);
-  const customerId = await customerRepository(tx).find(subscriberId);
+  const customerId = await customerRepository(tx).takeForSubscriptions(subscriberId, running.currency);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const at = clock.now();
   const row = { ...newSubscription(plan, quoted, { subscriberId, cardId, at }), replaces: true };

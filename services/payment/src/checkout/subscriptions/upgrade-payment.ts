@@ -29,7 +29,7 @@ export async function openUpgrade(
   const payments = paymentRepository(tx);
   const period = row.period + 1;
   const price = { amountMinor, creatorMinor: shareOf(creatorId, amountMinor), quote: withCredit(quoted, amountMinor) };
-  const customerId = await customerRepository(tx).find(subscriberId);
+  const customerId = await customerRepository(tx).takeForSubscriptions(subscriberId, currency);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const id = newId();
   const order = {

@@ -34,7 +34,7 @@ export async function subscribeWithDiscount(
   creator: CreatorPerson,
 ): Promise<boolean> {
   if (!(await isStrange(session, creator))) return false;
-  await ensureCard(session, fan);
+  await ensureCard(session, fan, creator.currency);
   const { quotes } = await firstTier(session, creator);
   const plan = quotes.find(({ months }) => months === 1)?.plan;
   if (!plan) return false;

@@ -1,6 +1,6 @@
 import { forEachOf, type Report } from '#seed/progress.ts';
 import { liveliestFans } from '#seed/world/showcase.ts';
-import { paysIn, type PlannedFan } from '#seed/world/fan.plan.ts';
+import type { PlannedFan } from '#seed/world/fan.plan.ts';
 import type { CreatorPerson } from '#seed/world/person.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
 import type { Session } from './api.ts';
@@ -75,7 +75,6 @@ function ofFans(door: Door, { host, second, fans }: Cast): Step[] {
   return [
     ...others
       .filter(isStrangerOf(host))
-      .filter(({ subscriptions }) => paysIn(subscriptions, host))
       .slice(-discounted)
       .map((fan) => () => subscribeWithDiscount(door.sessionOf(fan.person), fan, host)),
     ...trying.slice(0, trials).map(
@@ -95,13 +94,7 @@ function troubles(door: Door, { host, second, third, paid, fans }: Cast): Step[]
   const [, asking, granted, disputing] = fans;
   const { operator } = door;
   const unpaid =
-    asking &&
-    paid.find(
-      (creator) =>
-        ![host, second, third].includes(creator) &&
-        isStrangerOf(creator)(asking) &&
-        paysIn(asking.subscriptions, creator),
-    );
+    asking && paid.find((creator) => ![host, second, third].includes(creator) && isStrangerOf(creator)(asking));
   const buyer = fans.at(piecesSold + 1) ?? disputing;
   return [
     ...(asking ? [() => askForRefund(door.sessionOf(asking.person), 'I bought it twice, once by accident.')] : []),

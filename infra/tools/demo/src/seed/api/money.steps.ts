@@ -1,6 +1,12 @@
 import { followUser, listFollowing } from '@velvet/contracts/account/follows';
 import { UserId, type PostId } from '@velvet/contracts/ids';
-import { attachPaymentMethod, listPaymentMethods, setupCustomer } from '@velvet/contracts/payment/cards';
+import type { Currency } from '@velvet/contracts/money';
+import {
+  attachPaymentMethod,
+  listPaymentMethods,
+  setupCustomer,
+  type PaymentMethod,
+} from '@velvet/contracts/payment/cards';
 import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
@@ -61,15 +67,22 @@ export async function nameCountry(session: Session, person: PlannedPerson): Prom
   return true;
 }
 
-/** The number goes to the provider and not to the platform, as from a browser. */
+/**
+ * The number goes to the provider and not to the platform, as from a browser.
+ * @param currency of the subscriptions that the card renews; undefined for purchases
+ */
 export async function ensureCard(
   session: Session,
   { card, person }: Pick<PlannedFan, 'card' | 'person'>,
+  currency?: Currency,
 ): Promise<void> {
-  if ((await session(listPaymentMethods)).length > 0) return;
+  const isUsable = ({ use }: PaymentMethod) =>
+    currency === undefined ? use.purchases : (use.subscriptions ?? currency) === currency;
+  if ((await session(listPaymentMethods)).some(isUsable)) return;
   const local = card === 'visa' ? localCards[countryOf(person)] : undefined;
-  const paymentMethodId = await newCard(session, person, local ?? cards[card]);
-  const { challenge } = await session(attachPaymentMethod, { body: { paymentMethodId } });
+  const paymentMethodId = await newCard(session, person, local ?? cards[card], currency);
+  const body = { paymentMethodId, ...(currency !== undefined && { currency }) };
+  const { challenge } = await session(attachPaymentMethod, { body });
   if (challenge?.url) await submitForm(challenge.url, { outcome: 'authorise' });
 }
 
@@ -78,8 +91,9 @@ export async function newCard(
   session: Session,
   { name }: Pick<PlannedPerson, 'name'>,
   { number, cvc }: { number: string; cvc: string },
+  currency?: Currency,
 ): Promise<string> {
-  const { provider } = await session(setupCustomer);
+  const { provider } = await session(setupCustomer, { query: currency === undefined ? {} : { currency } });
   return createTestCard(provider, number, { cvc, expYear: 2039, name });
 }
 
@@ -112,7 +126,7 @@ async function subscribeTo(
   fan: PlannedFan,
   { creator, interval }: PlannedSubscription,
 ): Promise<void> {
-  if (creator.monthlyPrice > 0) await ensureCard(session, fan);
+  if (creator.monthlyPrice > 0) await ensureCard(session, fan, creator.currency);
   const creatorId = idOf(creator);
   const plan = await eventually(
     `the plan of ${creator.name}`,

@@ -1,4 +1,5 @@
 import { UserId } from '@velvet/contracts/ids';
+import { defaultCurrency } from '@velvet/contracts/money';
 import { listBilling } from '@velvet/contracts/payment/billing';
 import { choosePlatformPlan, readPlatformPlan } from '@velvet/contracts/payment/platform-plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -29,7 +30,7 @@ export async function openGoal(session: Session, creator: PlannedPerson, place: 
 }
 
 async function goPremium(session: Session, person: PlannedPerson): Promise<void> {
-  await ensureCard(session, { card: 'visa', person });
+  await ensureCard(session, { card: 'visa', person }, defaultCurrency);
   const body = { plan: 'premium' } as const;
   const idempotencyKey = keyOf({ person }, 'premium');
   const answer = await session(choosePlatformPlan, { body, idempotencyKey });

@@ -62,7 +62,7 @@ export async function subscribeUnpaid(session: Session, fan: PlannedFan, creator
   if (present.some((subscription) => subscription.creatorId === creatorId)) return false;
   const plan = await session(readPlan, { params: { creatorId } });
   if (!plan) return false;
-  const paymentMethodId = await newCard(session, fan.person, specialCards.unpaid);
+  const paymentMethodId = await newCard(session, fan.person, specialCards.unpaid, creator.currency);
   const body = { creatorId, plan: plan.id, interval: 'month', paymentMethodId } as const;
   const answer = await session(subscribe, { body, idempotencyKey: keyOf(fan, `unpaid-${creator.sub}`) });
   await settle(session, answer.paymentId, answer.state, answer.url);

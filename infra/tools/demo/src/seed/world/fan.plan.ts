@@ -120,11 +120,9 @@ function planFan(random: Random, person: PlannedPerson, works: readonly CreatorW
   const liked = some(works, random.whole(1, Math.min(7, works.length)), random);
   const follows = liked.map(({ creator }) => creator);
   const followedBackBy = follows.filter(() => random.chance(0.2));
-  const wanted = follows
+  const subscriptions = follows
     .filter(({ monthlyPrice }) => random.chance(monthlyPrice === 0 ? 0.7 : 0.35))
     .map((creator) => ({ creator, interval: intervalFor(creator, random) }));
-  const firstPaid = wanted.filter(({ creator }) => creator.monthlyPrice > 0).slice(0, 1);
-  const subscriptions = wanted.filter(({ creator }) => paysIn(firstPaid, creator));
   const subscribed = new Set(subscriptions.map(({ creator }) => creator));
   const purchases = liked.flatMap(({ creator, work }) =>
     work.posts
@@ -144,14 +142,6 @@ function planFan(random: Random, person: PlannedPerson, works: readonly CreatorW
   );
   return { person, card: random.pick(cards), follows, followedBackBy, subscriptions, purchases, visits };
 }
-
-/** Whether subscriptions to others let a fan subscribe to a creator: those that are paid have one currency. */
-export const paysIn = (
-  subscriptions: readonly PlannedSubscription[],
-  { monthlyPrice, currency }: CreatorPerson,
-): boolean =>
-  monthlyPrice === 0 ||
-  subscriptions.every(({ creator: other }) => other.monthlyPrice === 0 || other.currency === currency);
 
 function intervalFor({ yearlyPrice }: CreatorPerson, random: Random): Interval {
   return yearlyPrice !== null && random.chance(0.2) ? 'year' : 'month';
