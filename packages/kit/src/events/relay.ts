@@ -120,7 +120,8 @@ async function relayAll(
 ): Promise<void> {
   let rows = await outbox.findOldest(relayBatch);
   while (rows.length > 0 && !isOver()) {
-    pace.took(rows.length);
+    // after a full batch more rows wait
+    pace.took(rows.length < relayBatch ? rows.length : 0);
     const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
     const publish = (traced: readonly BusRecord[]) => unlessLate(bus.publish(service, traced));
     if (!(await inPublishSpans(service, records, publish))) return;
