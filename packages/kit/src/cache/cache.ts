@@ -26,10 +26,10 @@ export type Cache = {
    */
   remember(key: string, ttlMs: number, load: () => Promise<string>): Promise<string>;
   /**
-   * Counts one event in a fixed window that starts with its first event. The decision is atomic, so it is exact under
-   * concurrency. `windowSeconds` is a whole number from 1.
+   * Counts events, one by default, in a fixed window that starts with its first event. The decision is atomic, so it is exact under
+   * concurrency. `windowSeconds` and `count` are whole numbers from 1.
    */
-  limit(key: string, rule: { max: number; windowSeconds: number }): Promise<LimitDecision>;
+  limit(key: string, rule: { max: number; windowSeconds: number; count?: number }): Promise<LimitDecision>;
   /** Adds members to a group, or extends their time: each leaves the group `ttlMs` after its last `keep`. */
   keep(group: string, members: readonly string[], ttlMs: number): Promise<void>;
   /** @returns those of `members` that are in the group, in the given order */

@@ -9,11 +9,11 @@ export const limiterDefaults = { points: 0, duration: 60 };
 
 /**
  * Counts events over fixed windows with a limiter of `rate-limiter-flexible`. One limiter serves every rule: `penalty` counts
- * an event without a decision, and the rule of the call decides.
+ * events without a decision, and the rule of the call decides.
  */
 export function windowLimit(limiter: RateLimiterMemory | RateLimiterRedis): Cache['limit'] {
-  return async (key, { max, windowSeconds }) => {
-    const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1, { customDuration: windowSeconds });
+  return async (key, { max, windowSeconds, count = 1 }) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key, count, { customDuration: windowSeconds });
     return {
       allowed: consumedPoints <= max,
       remaining: Math.max(0, max - consumedPoints),

@@ -45,6 +45,7 @@ test.for(caches)(
     expect(decisions.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
     expect(decisions.at(-1)?.resetMs).toBeGreaterThan(longMs / 2);
     expect((await cache.port.limit('b', rule)).allowed).toBe(true);
+    expect(await cache.port.limit('b', { ...rule, count: 2 })).toMatchObject({ remaining: rule.max - 3 });
     const brief = { max: 1, windowSeconds: 1 };
     expect(await cache.port.limit('c', brief)).toMatchObject({ allowed: true, remaining: 0 });
     await expect.poll(() => cache.port.limit('c', brief)).toMatchObject({ allowed: true, remaining: 0 });

@@ -1,9 +1,8 @@
-import { TooManyRequests } from '@velvet/contracts/failure';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { ConversationNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
-import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
+import type { Cache } from '@velvet/kit/cache/cache';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { MessagingConfig } from '#config.ts';
@@ -16,6 +15,7 @@ import { appendAlone, appendMessage, appendText, reusedClientId, type Draft } fr
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
 import { openChats } from './open-chats.ts';
+import { sendLimit } from './send-limit.ts';
 import { sendingRepository, type SendingRow } from './sending.repository.ts';
 
 export type SendingParts = {
@@ -25,24 +25,10 @@ export type SendingParts = {
   config: MessagingConfig;
   opening: OpeningService;
 };
-const minuteSeconds = 60;
 
 export function sendingService({ db, cache, clock, config, opening }: SendingParts) {
   const chats = openChats();
-
-  /** Sending does not depend on the cache: without it there is no limit. */
-  async function requireRate(userId: UserId): Promise<void> {
-    const rule = { max: config.sendsPerMinute, windowSeconds: minuteSeconds };
-    const decision = await cache.limit(`messaging.sends:${userId}`, rule).catch((error: unknown) => {
-      if (error instanceof CacheUnavailable) return undefined;
-      throw error;
-    });
-    if (decision?.allowed !== false) return;
-    throw new Refusal(TooManyRequests, {
-      message: 'You are sending messages too quickly. Please wait a moment and try again.',
-      retryAfterSeconds: Math.ceil(decision.resetMs / 1000),
-    });
-  }
+  const requireRate = sendLimit({ cache, clock, sendsPerMinute: config.sendsPerMinute });
 
   async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
     const now = clock.now();
