@@ -2,6 +2,7 @@ import { UserId } from '@velvet/contracts/ids';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
+import { recentChanges } from '#posts/recent-changes.ts';
 import { presenceService } from '#presence/presence.service.ts';
 import { readRealtimeConfig } from './config.ts';
 
@@ -19,6 +20,7 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     config,
     fanOut,
     presence,
+    postChanges: recentChanges(),
     /** they receive changes of all requests to the support team */
     administrators: shared.ADMINISTRATORS.map((id) => UserId.parse(id)),
     endedSessions: endedSessions(cache),

@@ -75,21 +75,25 @@ test('a browser receives edits, counts and the deletion of a post when it watche
   expect(await watch(browser, Array.from({ length: maxWatchedPosts + 1 }, newPostId))).toEqual({ ok: false });
 });
 
-test('a browser that watches a post before its publication arrives gets its changes, and the ones until then', async () => {
+test('a browser receives recent changes when it watches a post after them, and a post of which nothing has arrived yet', async () => {
   await using site = await openWatch();
-  const { world, browser, change, receivedKinds } = site;
-  const [early, hidden] = [newPostId(), newPostId()];
-  await watch(browser, [early, hidden]);
+  const { world, browser, change, count, receivedKinds } = site;
+  const [shown, early, hidden] = [newPostId(), newPostId(), newPostId()];
+  await publishPost(world, creator, 'public', shown);
+  await count(shown, 7);
+  expect(await receivedKinds()).toEqual([]);
+  await watch(browser, [shown, early, hidden]);
+  await watch(browser, [shown, early, hidden]);
+  expect(await receivedKinds()).toEqual(['postCounts']);
   await publishPost(world, creator, 'public', early);
   await publishPost(world, creator, 'friends', hidden);
-  await world.drain();
-  await browser.waitUntil(() => browser.kinds().includes('postChanged'), 'the lookup after the publication');
   for (const id of [early, hidden]) await change(id);
-  expect(await receivedKinds()).toEqual(['postChanged', 'postChanged']);
-  expect(browser.received.filter(({ kind }) => kind === 'postChanged')).toMatchObject([
-    { postId: early },
-    { postId: early },
-  ]);
+  await browser.waitUntil(
+    () => browser.kinds().includes('postChanged'),
+    'the change of the post that was watched early',
+  );
+  expect(await receivedKinds()).toEqual(['postCounts', 'postChanged']);
+  expect(browser.received.filter(({ kind }) => kind === 'postChanged')).toMatchObject([{ postId: early }]);
 });
 
 test('a browser watches an item of a vault while it is for sale to its user', async () => {

@@ -28,8 +28,9 @@ import { VerificationStatus } from '#verification/events.ts';
  * - `ready` follows the missed messages. `expired` precedes the close of a connection whose token has expired. A client
  *   prevents it with `authenticate { token }`, acknowledged with `{ ok }`.
  * - `watch { postIds }` sets the posts, and the limited items of vaults and mass messages, that the client shows, acknowledged with `{ ok }`. It receives `postChanged`,
- *   `postCounts` and `postRemoved` of those that are visible to the user. They are not replayed: after a reconnect the
- *   client watches its posts again and requests them.
+ *   `postCounts` and `postRemoved` of those that are visible to the user. The last ones of the past half
+ *   minute, with their earlier positions, follow when a post is watched anew. They are not replayed otherwise: after a reconnect
+ *   the client watches its posts again and requests them.
  * - `typing { conversationId }` reports that the user types, at most every three seconds. The other member receives
  *   `typing { conversationId, userId }`; it has no position and is not replayed. A typing indicator lasts six seconds.
  * - `idle { isIdle }` reports that the user stopped or resumed using this device. A user is away while all devices are idle.

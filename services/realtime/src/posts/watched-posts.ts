@@ -5,17 +5,18 @@ import { isPostAudience, postAudience } from '#log/delivery.ts';
 import type { LiveSocket } from '#sockets/live-socket.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';
 
+type WatchParts = Pick<Context, 'db' | 'postChanges' | 'logger'>;
+
 /** Waits before unknown posts are looked up again, because their publication may arrive after the request; ms. */
 const lookAgainMs = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /**
- * Handles `watch`: the connection joins the rooms of the posts that are visible to its user. Requests during a lookup are
- * coalesced to the last one, so a connection runs one statement at a time.
+ * Handles `watch`: the connection joins the rooms of the posts that are visible to its user, and receives the recent messages to them,
+ * which it may have missed. Requests during a lookup are coalesced to the last one, so a connection runs one statement at a time.
  * @returns a function that authorizes the watched posts again
  */
-export function startWatching(socket: LiveSocket, { db, fanOut, logger }: Pick<Context, 'db' | 'fanOut' | 'logger'>) {
+export function startWatching(socket: LiveSocket, { db, postChanges, logger }: WatchParts) {
   let requested: readonly PostId[] = [];
-  let late = new Set<PostId>();
   let lookups = 0;
   let isStale = false;
   let running: Promise<void> | undefined;
@@ -26,23 +27,23 @@ export function startWatching(socket: LiveSocket, { db, fanOut, logger }: Pick<C
       isStale = false;
       const postIds = requested;
       const known = postIds.length > 0 ? await postAudienceRepository(db).findKnown(socket.data.userId, postIds) : [];
-      const visible = known.flatMap(({ id, isVisible }) => (isVisible ? [id] : []));
-      const rooms = new Set(visible.map(postAudience));
+      const rooms = new Set(known.flatMap(({ id, isVisible }) => (isVisible ? [postAudience(id)] : [])));
       for (const room of socket.rooms) if (isPostAudience(room) && !rooms.has(room)) void socket.leave(room);
-      void socket.join([...rooms]);
-      // changes between the request and the lookup that found the post were not received
-      for (const postId of visible)
-        if (late.has(postId)) socket.emit('postChanged', { position: fanOut.position(), postId });
-      const ids = new Set(known.map(({ id }) => id));
-      late = new Set(postIds.filter((id) => !ids.has(id)));
-      lookAgain();
+      for (const room of rooms.difference(socket.rooms)) join(room);
+      if (known.length < new Set(postIds).size) lookAgain();
     }
+  }
+
+  /** No message to the room comes between the recent ones and the joining. */
+  function join(room: string): void {
+    for (const { event, position, payload } of postChanges.of(room)) socket.emit(event, { position, ...payload });
+    void socket.join(room);
   }
 
   function lookAgain(): void {
     clearTimeout(timer);
     const ms = lookAgainMs[lookups];
-    if (late.size === 0 || ms === undefined || !socket.connected) return;
+    if (ms === undefined || !socket.connected) return;
     lookups += 1;
     timer = setTimeout(() => void refresh(), ms).unref();
   }

@@ -11,6 +11,7 @@ import {
   userPairBlocked,
   followChanged,
   followersAudience,
+  isPostAudience,
   userOf,
   type Delivery,
 } from '#log/delivery.ts';
@@ -45,7 +46,7 @@ export async function attachLive(io: Server, context: Context): Promise<() => Pr
   });
   const stopFanOut = await fanOut.start((delivery) => {
     if (delivery.event === roomTipped) emitTip(io, delivery);
-    else emitDelivery(live, sockets, delivery);
+    else emitDelivery(live, sockets, context, delivery);
   });
   const heartbeat = setInterval(
     () => sendPresence(context, sockets, [...sockets.keys()]),
@@ -78,7 +79,12 @@ function emitTip(io: Server, { audience, payload }: Delivery): void {
 }
 
 /** Emits a row of the log to its audience at this replica, or applies it to the sockets. */
-function emitDelivery(live: LiveNamespace, sockets: Sockets, delivery: Delivery): void {
+function emitDelivery(
+  live: LiveNamespace,
+  sockets: Sockets,
+  { postChanges }: Pick<Context, 'postChanges'>,
+  delivery: Delivery,
+): void {
   const { audience, event, position, payload } = delivery;
   const room = live.local.to(audience);
   if (event === accountClosed) {
@@ -89,6 +95,7 @@ function emitDelivery(live: LiveNamespace, sockets: Sockets, delivery: Delivery)
   if (event === audienceNarrowed) return live.local.in(audience).socketsLeave(audience);
   if (event === userPairBlocked) return rewatch(sockets, UserPairBlocked.parse(payload).people);
   if (event !== followChanged) {
+    if (isPostAudience(audience)) postChanges.keep(delivery);
     // socket.io encodes a message before it looks for receivers, and most audiences are at another replica
     if (live.adapter.rooms.has(audience))
       inSendSpan(delivery, (trace) => room.emit(event, { position, ...payload, ...trace }));
