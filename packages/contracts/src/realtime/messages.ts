@@ -31,7 +31,7 @@ import { VerificationStatus } from '#verification/events.ts';
  *   `postCounts` and `postRemoved` of those that are visible to the user. The last ones of the past half
  *   minute, with their earlier positions, follow when a post is watched anew. They are not replayed otherwise: after a reconnect
  *   the client watches its posts again and requests them.
- * - `typing { conversationId }` reports that the user types, at most every three seconds. The other member receives
+ * - `typing { conversationId }` reports that the user types, at most every three seconds, acknowledged with `{ ok }`. The other member receives
  *   `typing { conversationId, userId }`; it has no position and is not replayed. A typing indicator lasts six seconds.
  * - `idle { isIdle }` reports that the user stopped or resumed using this device. A user is away while all devices are idle.
  */

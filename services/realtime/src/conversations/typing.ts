@@ -33,14 +33,16 @@ export function openTyping(live: LiveNamespace, { db, clock, config, logger }: C
 
   return (socket) => {
     let nextAt = 0;
-    socket.on('typing', (message) => {
+    socket.on('typing', (message, acknowledge) => {
       const parsed = LiveTyping.safeParse(message);
       const now = clock.now().getTime();
-      if (!parsed.success || now < nextAt) return;
-      nextAt = now + typingMs.interval - jitterMs;
-      forward(socket.data.userId, parsed.data).catch((error: unknown) =>
-        logger.warn({ error }, 'forwarding a typing indicator failed'),
-      );
+      const isDue = parsed.success && now >= nextAt;
+      if (isDue) nextAt = now + typingMs.interval - jitterMs;
+      void (isDue ? forward(socket.data.userId, parsed.data) : Promise.resolve())
+        .catch((error: unknown) => logger.warn({ error }, 'forwarding a typing indicator failed'))
+        .then(() => {
+          if (typeof acknowledge === 'function') acknowledge({ ok: parsed.success });
+        });
     });
   };
 }
