@@ -18,9 +18,10 @@ async function runAlone({ directory, report }: Ground): Promise<Line[]> {
   await using stack = new AsyncDisposableStack();
   const platform = await startChatPlatform(stack, directory, createArrivals());
   const bare = await startChatFloor(stack, directory, createArrivals());
-  for (const way of [platform, bare]) await talk(way, rates[0], seconds);
   const lines: Line[] = [];
   for (const rate of rates) {
+    // batches have another size at each rate, and their code is compiled when it is used often
+    for (const way of [platform, bare]) await talk(way, rate, seconds);
     const [ours, floor]: [Talk[], Talk[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await talk(platform, rate, seconds));
