@@ -83,7 +83,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
-      // no live event reports what is left of a mass message
+      // the chat behind the dialog is stale, and its live event may come later
       if (failure.code === 'SoldOut') void refresh(client, 'messages');
       const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
       if (!changed) return undefined;
