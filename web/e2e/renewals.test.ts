@@ -43,7 +43,7 @@ test('a fan reads when subscriptions renew, caps the spending, and is refused be
   await spending.getByLabel('Monthly cap').fill('50');
   await spending.getByRole('button', { name: 'Save cap' }).click();
   await spending.getByText(/your cap is \$50\.00/).waitFor();
-  await spending.getByLabel('Remind me of renewals').selectOption('7 days before');
+  await spending.getByLabel('Remind me of renewals').selectOption('3 days before');
   await expectToFit(page);
   await expectAccessible(page);
 

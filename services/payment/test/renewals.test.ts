@@ -18,12 +18,12 @@ async function sweepBefore(world: PaymentWorld, at: string, days: number): Promi
   await world.drain();
 }
 
-test('each subscriber is reminded of each renewal once, as many days before as set', async () => {
+test('each subscriber is reminded of each renewal as many days before as set, 7 and 3 days before unless set', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy, di, eve] = await Promise.all(['bo', 'cy', 'di', 'eve'].map((name) => world.fan(name)));
-  const remind = (fan: typeof cy, days: 0 | 7) => fan!.make(setRenewalReminder, { body: { days } });
-  await Promise.all([remind(cy, 7), remind(di, 0)]);
+  const remind = (fan: typeof cy, days: 0 | 3 | 7) => fan!.make(setRenewalReminder, { body: { days } });
+  await Promise.all([remind(bo, 3), remind(di, 0)]);
   const subscriptions = await Promise.all([bo, cy, di, eve].map((fan) => fan!.subscribe(ana)));
   const [first, , , last] = subscriptions.map(({ data }) => data!.subscription);
   await eve!.make(cancelSubscription, { params: { id: last!.id }, body: {} });
@@ -34,12 +34,12 @@ test('each subscriber is reminded of each renewal once, as many days before as s
   await sweepBefore(world, first!.periodEndsAt!, 7);
   expect(reminded()).toEqual([cy!.id]);
   await sweepBefore(world, first!.periodEndsAt!, 3);
-  expect(reminded()).toEqual([cy!.id, bo!.id]);
+  expect(reminded().toSorted()).toEqual([cy!.id, cy!.id, bo!.id].toSorted());
   // a changed setting repeats no reminder
   await remind(bo, 7);
   await sweepBefore(world, first!.periodEndsAt!, 1);
-  expect(reminded()).toHaveLength(2);
-  expect(world.published(renewalAnnounced)[1]).toMatchObject({
+  expect(reminded()).toHaveLength(3);
+  expect(world.published(renewalAnnounced).find(({ subscriberId }) => subscriberId === bo!.id)).toMatchObject({
     creatorId: ana.id,
     price: { amountMinor: 999 },
     renewsAt: first!.periodEndsAt,

@@ -83,11 +83,11 @@ test('invalid settings are refused by field, and a deleted account keeps none', 
     status: 400,
     field: 'days',
   });
-  expect((await bo.make(setRenewalReminder, { body: { days: 7 } })).data).toMatchObject({ reminderDays: 7 });
+  expect((await bo.make(setRenewalReminder, { body: { days: 3 } })).data).toMatchObject({ reminderDays: 3 });
   await cap(bo, 0);
-  expect(await spending(bo)).toMatchObject({ cap: 0, left: 0, reminderDays: 7 });
-  expect(await spending(cy)).toMatchObject({ cap: null, left: null, reminderDays: 3 });
+  expect(await spending(bo)).toMatchObject({ cap: 0, left: 0, reminderDays: 3 });
+  expect(await spending(cy)).toMatchObject({ cap: null, left: null, reminderDays: 7 });
   await world.publish(accountDeleted, { userId: bo.id });
   await world.drain();
-  expect(await spending(bo)).toMatchObject({ cap: null, reminderDays: 3 });
+  expect(await spending(bo)).toMatchObject({ cap: null, reminderDays: 7 });
 });

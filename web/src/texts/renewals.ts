@@ -35,7 +35,7 @@ export const spendingTexts = {
   nextNone: (when: string) => `From ${when} you have no cap.`,
   keep: 'Keep the present cap',
   reminder: 'Remind me of renewals',
-  reminders: { 0: 'Never', 3: '3 days before', 7: '7 days before' },
+  reminders: { 0: 'Never', 3: '3 days before', 7: '7 and 3 days before' },
   reminderFailed: 'Failed to save the reminder. Please try again.',
 } as const;
 

@@ -5,7 +5,7 @@ import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
 
-/** A renewal is due soon, and its subscriber wants to be reminded of it. Published once per renewal. */
+/** A renewal is due soon, and its subscriber wants to be reminded of it. Published once or twice per renewal. */
 export const renewalAnnounced = event('payment.renewal.announced', 1, {
   key: 'subscriptionId',
   payload: z.object({

@@ -10,10 +10,10 @@ export const spendingLimits = {
   raiseDelayMs: 24 * 3_600_000,
 } as const;
 
-/** Days before a renewal on which its subscriber is reminded; 0: never. */
+/** Days before a renewal on which its subscriber is reminded first: 7, and again 3 days before; or 3 alone. 0: never. */
 export const ReminderDays = z.literal([0, 3, 7]);
 export type ReminderDays = z.infer<typeof ReminderDays>;
-export const defaultReminderDays: ReminderDays = 3;
+export const defaultReminderDays: ReminderDays = 7;
 
 const inCurrency = {
   spent: z.number(),
@@ -66,7 +66,7 @@ export const setRenewalReminder = call({
   method: 'PUT',
   path: '/api/payments/renewal-reminder',
   caller: 'member',
-  summary: 'Sets how many days before a renewal the caller is reminded of it.',
+  summary: 'Sets how many days before a renewal the caller is reminded of it: 7 and again 3, or 3 alone, or never (0).',
   body: z.object({ days: ReminderDays }),
   data: Spending,
 });

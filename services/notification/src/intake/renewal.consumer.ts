@@ -17,14 +17,19 @@ const lengths: Readonly<Record<Interval, string>> = {
 
 const onAnnounced = on(
   renewalAnnounced,
-  async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, interval, price, renewsAt }) => {
+  async (
+    { rows }: Context,
+    tx,
+    { subscriptionId, subscriberId, creatorId, interval, price, renewsAt, announcedAt },
+  ) => {
     const isOfPlatform = creatorId === platformId;
     const what = isOfPlatform ? 'Your Premium plan' : 'Your subscription to {actor}';
     const draft = {
       type: 'subscription' as const,
       kind: 'renewal' as const,
       userId: subscriberId,
-      groupKey: `renewal:${subscriptionId}:${renewsAt}`,
+      // the second reminder is a notification of its own
+      groupKey: `renewal:${subscriptionId}:${announcedAt}`,
       title: 'Renewal coming up',
       sentence: `${what} renews on ${days.format(new Date(renewsAt))} for ${moneyInWords(price)} for another ${lengths[interval]}.`,
       link: isOfPlatform ? sectionLink('profile') : calendarLink,

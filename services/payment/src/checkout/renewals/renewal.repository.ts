@@ -53,11 +53,15 @@ export function renewalRepository(db: Queries) {
     },
 
     /**
-     * Records reminders of renewals whose time has come, and returns them. A renewal has one reminder, also if the setting of its
-     * subscriber changes afterwards.
+     * Records reminders of renewals whose time has come, and returns them. A renewal has at most one reminder of each kind, and no
+     * longer one after a shorter one, also if the setting of its subscriber changes.
      */
-    insertDueReminders(now: Date, { defaultDays, longestDays }: ReminderRule, limit: number): Promise<DueReminder[]> {
-      return db.rows('renewal.insertDueReminders', insertDueSql, [now, defaultDays, longestDays, limit]);
+    insertDueReminders(
+      now: Date,
+      { defaultDays, longestDays, shortestDays }: ReminderRule,
+      limit: number,
+    ): Promise<DueReminder[]> {
+      return db.rows('renewal.insertDueReminders', insertDueSql, [now, defaultDays, longestDays, limit, shortestDays]);
     },
 
     deleteRemindersBefore(at: Date): Promise<number> {
@@ -66,18 +70,22 @@ export function renewalRepository(db: Queries) {
   };
 }
 
-type ReminderRule = { defaultDays: number; longestDays: number };
+/** Days before a renewal: of the setting of a person without one, and of the first and the last reminder. */
+type ReminderRule = { defaultDays: number; longestDays: number; shortestDays: number };
+
+/** SQL: days of the reminder that is due now, the last one where both are. */
+const daysBefore = `case when ${renewsAt} <= $1::timestamptz + $5::int * interval '1 day' then $5::int else $3::int end`;
 
 const insertDueSql = `with due as (
     select subscription.id, subscriber_id, creator_id, interval, coalesce(next_price_minor, price_minor) as price_minor, currency,
-           ${renewsAt} as due_at, ${runningDiscount} as discount
+           ${renewsAt} as due_at, ${runningDiscount} as discount, ${daysBefore} as days_before
       from subscription left join payer_setting on person_id = subscriber_id
      where ${isRenewing} and ${renewsAt} > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
        and ${renewsAt} <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
-       and not exists (select from renewal_reminder where subscription_id = subscription.id and renews_at = ${renewsAt})
+       and not exists (select from renewal_reminder where subscription_id = subscription.id and renews_at = ${renewsAt} and days_before <= ${daysBefore})
      order by due_at limit $4
   ), inserted as (
-    insert into renewal_reminder (subscription_id, renews_at, reminded_at) select id, due_at, $1 from due
+    insert into renewal_reminder (subscription_id, renews_at, days_before, reminded_at) select id, due_at, days_before, $1 from due
     on conflict do nothing returning subscription_id
   )
   select id as "subscriptionId", subscriber_id as "subscriberId", creator_id as "creatorId", due.interval, price_minor as "priceMinor",

@@ -12,7 +12,12 @@ import { renewalsBetween } from './renewal-dates.ts';
 
 /** Reminders of one transaction. */
 const batchSize = 200;
-const rule = { defaultDays: defaultReminderDays, longestDays: Math.max(...ReminderDays.values) };
+const stages = [...ReminderDays.values].filter((days) => days > 0);
+const rule = {
+  defaultDays: defaultReminderDays,
+  longestDays: Math.max(...stages),
+  shortestDays: Math.min(...stages),
+};
 
 /** The charges to come of subscriptions, and the reminders of them. */
 export function renewalService(db: Database, clock: Clock) {
