@@ -45,12 +45,12 @@ export function mountPeople<Context>(parts: PeopleParts<Context>): People<Contex
     ...(cards ? [cardConsumer(parts, cards)] : []),
     ...(follows ? followConsumers(parts) : []),
     ...(blocks ? blockConsumers<Context>() : []),
-    on(accountDeleted, async (_context: Context, tx, { userId }) => {
+    on(accountDeleted, async (_context: Context, tx, { userId, revision }) => {
       if (follows) await relationRepository(tx, 'follow').deleteUser(userId);
       if (blocks) await relationRepository(tx, 'block').deleteUser(userId);
       if (!cards) return;
       const stored = profileCardRepository(tx, cards);
-      await (parts.keepsDeleted ? stored.upsert(blankCard(userId)) : stored.delete(userId));
+      await (parts.keepsDeleted ? stored.upsert(blankCard(userId, revision)) : stored.delete(userId));
     }),
   ];
   return { consumers, schema: peopleSchema(parts), cardRow: (card) => cardRow(cards ?? [], card) };

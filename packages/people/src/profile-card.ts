@@ -25,11 +25,14 @@ export function cardRow(columns: readonly CardColumn[], card: ProfileCard): Reco
   return { user_id: card.userId, revision: card.revision, ...selected };
 }
 
+/** Of a deletion whose event has no revision: newer than every card, also of a later account. */
+const newest = 2_147_483_647;
+
 /** Returns the card of a deleted account: hidden, without a name, and newer than every card of the account. */
-export function blankCard(userId: UserId): ProfileCard {
+export function blankCard(userId: UserId, revision = newest): ProfileCard {
   return {
     userId,
-    revision: 2_147_483_647,
+    revision,
     handle: '',
     name: '',
     bio: '',

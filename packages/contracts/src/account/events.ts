@@ -96,7 +96,17 @@ export const collectionChanged = event('account.collection.changed', 1, {
 });
 
 /** The 30 days have passed: every service deletes the person's data, except data that the law requires to keep. */
-export const accountDeleted = event('account.deleted', 1, { key: 'userId', payload: z.object({ userId: UserId }) });
+export const accountDeleted = event('account.deleted', 1, {
+  key: 'userId',
+  payload: z.object({
+    userId: UserId,
+    /**
+     * newer than every card of the account, and older than those of a later account of the same identity; missing in events of the
+     * version before
+     */
+    revision: z.number().int().positive().optional(),
+  }),
+});
 
 /** The account of the payer of a disputed payment, as evidence for the bank. */
 export const payerEvidenced = event('account.payer.evidenced', 1, {

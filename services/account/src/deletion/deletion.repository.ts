@@ -25,6 +25,16 @@ export function deletionRepository(db: Queries) {
       return rows.map(({ id }) => id);
     },
 
+    /** Returns a revision between the cards of the deleted account and those of a later one. */
+    async nextRevision(): Promise<number> {
+      const row = await db.one<{ revision: number }>(
+        'deletion.nextRevision',
+        `select nextval('card_revision')::int as revision`,
+      );
+      if (!row) throw new Error('The sequence returned no value.');
+      return row.revision;
+    },
+
     async deletePerson(id: UserId): Promise<{ avatarKey: string | null; bannerKey: string | null } | undefined> {
       await db.run('deletion.deleteBlocks', 'delete from block where blocker_id = $1 or blocked_id = $1', [id]);
       await db.run('deletion.deletePostCount', 'delete from post_count where author_id = $1', [id]);

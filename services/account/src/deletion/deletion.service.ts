@@ -48,7 +48,7 @@ export function deletionService({ db, clock, config, cards, present }: DeletionP
       const pictures = await deletionRepository(tx).deletePerson(id);
       if (!pictures) return;
       await discardPictures(tx, [pictures.avatarKey, pictures.bannerKey], clock.now());
-      await tx.append(accountDeleted, { userId: id });
+      await tx.append(accountDeleted, { userId: id, revision: await deletionRepository(tx).nextRevision() });
     });
   }
 
