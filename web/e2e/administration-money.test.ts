@@ -119,6 +119,15 @@ test('administrators find payments and compare days with the providers on a phon
   await openAddress(page, pageOf('payoutRuns'));
   await page.getByText('No held balances').waitFor();
   await page.getByText('No payouts', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hold a balance' }).click();
+  const hold = page.getByRole('dialog', { name: 'Hold the balance' });
+  await hold.getByRole('searchbox', { name: 'Find a creator' }).fill('vera');
+  await expectAccessible(page);
+  await hold.getByRole('button', { name: /^Vera Lind/ }).click();
+  await hold.getByLabel('Reason').selectOption('Reserve');
+  await hold.getByLabel('Note for the records').fill('Many disputes.');
+  await hold.getByRole('button', { name: 'Hold balance' }).click();
+  await page.getByText('Reserve · until it is released · Many disputes.').waitFor();
   await expectToFit(page);
   await expectAccessible(page);
   await openAddress(page, pageOf('reconciliation'));

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { searchCreators } from '@velvet/contracts/account/creators';
 import { grantBonus, listBonuses, readBonusTerms } from '@velvet/contracts/payment/bonuses';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
@@ -21,16 +20,6 @@ export const bonusTermsQuery = queryOptions({
   queryFn: ({ signal }) => api(readBonusTerms, { signal }),
   staleTime: staleAfterMs.rarely,
 });
-
-const suggested = 6;
-
-/** Creators that a text finds, or the most followed ones. */
-export const creatorsToGrantQuery = (q: string) =>
-  queryOptions({
-    queryKey: key('creators', q),
-    queryFn: async ({ signal }) => (await api(searchCreators, { query: { q, limit: suggested }, signal })).data,
-    placeholderData: keepPreviousData,
-  });
 
 export type BonusBody = Input<typeof grantBonus>['body'];
 

@@ -134,3 +134,10 @@ export const administrationTexts = {
     decideFailed: 'Failed to decide this request',
   },
 } as const;
+
+/** The search for the creator of a bonus or a hold. */
+export const creatorPickerTexts = {
+  find: 'Find a creator',
+  list: 'Creators',
+  empty: 'No creator found',
+} as const;

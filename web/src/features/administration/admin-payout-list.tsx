@@ -10,7 +10,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { day } from '#ui/format.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
-import { HoldDialog } from './hold-dialog.tsx';
+import { HoldDialog, type HeldCreator } from './hold-dialog.tsx';
 import { dollars, nameOf } from './money-words.ts';
 import { PagedRows } from './paged-rows.tsx';
 import classes from './rows.module.css';
@@ -22,22 +22,24 @@ const tones = { pending: 'pending', processing: 'pending', completed: 'good', fa
 export function AdminPayoutList() {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<AdminPayoutFilter>('all');
-  const [held, setHeld] = useState<AdminPayout>();
+  const [held, setHeld] = useState<HeldCreator>();
   const pages = useInfiniteQuery(adminPayoutsQuery({ status, q: useTyped(text) }));
   return (
     <Stack gap="lg">
       <SearchField label={texts.search} value={text} onChange={setText} />
       <FilterChips label={texts.filters} chips={chips} value={status} onChange={setStatus} />
       <PagedRows label={texts.list} pages={pages} failed={texts.listFailed} empty={{ title: texts.empty }}>
-        {(payout) => <PayoutRow key={payout.id} payout={payout} onHold={() => setHeld(payout)} />}
+        {(payout) => <PayoutRow key={payout.id} payout={payout} onHold={setHeld} />}
       </PagedRows>
-      <HoldDialog payout={held} onClose={() => setHeld(undefined)} />
+      <HoldDialog held={held} onClose={() => setHeld(undefined)} />
     </Stack>
   );
 }
 
-function PayoutRow({ payout, onHold }: { readonly payout: AdminPayout; readonly onHold: () => void }) {
-  const { creator, status, amount, currency, method, failure, openedAt } = payout;
+type PayoutRowProps = { readonly payout: AdminPayout; readonly onHold: (creator: HeldCreator) => void };
+
+function PayoutRow({ payout, onHold }: PayoutRowProps) {
+  const { creatorId, creator, status, amount, currency, method, failure, openedAt } = payout;
   const name = nameOf(creator);
   const masked = method.kind === 'paypal' ? method.label : payoutTexts.masked(method.label);
   return (
@@ -56,7 +58,7 @@ function PayoutRow({ payout, onHold }: { readonly payout: AdminPayout; readonly 
       <span className={classes.amount} data-tabular>
         {dollars(amount, currency)}
       </span>
-      <Action look="quiet" size="sm" aria-label={texts.holdOf(name)} onClick={onHold}>
+      <Action look="quiet" size="sm" aria-label={texts.holdOf(name)} onClick={() => onHold({ id: creatorId, name })}>
         {texts.hold}
       </Action>
     </li>

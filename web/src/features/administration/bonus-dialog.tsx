@@ -2,16 +2,16 @@ import { Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { grantBonus } from '@velvet/contracts/payment/bonuses';
 import { useState } from 'react';
-import { bonusTermsQuery, creatorsToGrantQuery, useGrantBonus, type BonusBody } from '#resources/admin-bonuses.ts';
+import { bonusTermsQuery, useGrantBonus, type BonusBody } from '#resources/admin-bonuses.ts';
 import { adminBonusTexts as texts } from '#texts/admin-bonuses.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { numbers } from '#ui/format.ts';
-import { PersonPicker, PickedPerson } from '#ui/person-picker.tsx';
+import { PickedPerson } from '#ui/person-picker.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
-import { useTyped } from '#ui/use-typed.ts';
+import { CreatorPicker } from './creator-picker.tsx';
 import { dollars } from './money-words.ts';
 
 type Creator = { readonly id: string; readonly name: string; readonly avatar: string | null };
@@ -56,7 +56,7 @@ function BonusForm({ onClose }: { readonly onClose: () => void }) {
         {creator ? (
           <PickedPerson person={creator} label={texts.chosen(creator.name)} onChange={() => choose(undefined)} />
         ) : (
-          <Creators onPick={choose} />
+          <CreatorPicker onPick={choose} />
         )}
         <Refusal message={form.errors['creatorId'] === undefined ? undefined : texts.chooseCreator} />
       </Stack>
@@ -80,20 +80,5 @@ function BonusForm({ onClose }: { readonly onClose: () => void }) {
         {texts.final}
       </Text>
     </DialogForm>
-  );
-}
-
-function Creators({ onPick }: { readonly onPick: (creator: Creator) => void }) {
-  const [text, setText] = useState('');
-  return (
-    <PersonPicker
-      label={texts.findCreator}
-      listLabel={texts.creators}
-      text={text}
-      onText={setText}
-      found={useQuery(creatorsToGrantQuery(useTyped(text)))}
-      empty={texts.noCreator}
-      onPick={onPick}
-    />
   );
 }

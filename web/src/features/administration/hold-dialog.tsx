@@ -1,13 +1,14 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import type { AdminPayout } from '@velvet/contracts/payment/admin-payouts';
+import type { UserId } from '@velvet/contracts/ids';
 import { placePayoutHold } from '@velvet/contracts/payment/payouts';
+import { useState } from 'react';
 import { usePlaceHold, type HoldBody } from '#resources/admin-payouts.ts';
 import { adminPayoutTexts as texts } from '#texts/admin-payouts.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
-import { nameOf } from './money-words.ts';
+import { CreatorPicker } from './creator-picker.tsx';
 
 const reasons = (['review', 'reserve'] as const).map((value) => ({ value, label: texts.reasons[value] }));
 
@@ -17,23 +18,30 @@ const initialValues: { reason: HoldBody['reason']; releasesAt: string; note: str
   note: '',
 };
 
+export type HeldCreator = { readonly id: UserId; readonly name: string };
+
 type HoldDialogProps = {
-  /** of the creator; undefined while it is closed */
-  readonly payout: AdminPayout | undefined;
+  /** the creator; `anyone`: one that is picked first; undefined while it is closed */
+  readonly held: HeldCreator | 'anyone' | undefined;
   readonly onClose: () => void;
 };
 
 /** Holds the balance of a creator. */
-export function HoldDialog({ payout, onClose }: HoldDialogProps) {
+export function HoldDialog({ held, onClose }: HoldDialogProps) {
   return (
-    <Dialog opened={payout !== undefined} onClose={onClose} title={texts.holdTitle} size={480}>
-      {payout && <HoldForm payout={payout} onClose={onClose} />}
+    <Dialog opened={held !== undefined} onClose={onClose} title={texts.holdTitle} size={480}>
+      {held === 'anyone' ? <PickedHold onClose={onClose} /> : held && <HoldForm creator={held} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function HoldForm({ payout, onClose }: { readonly payout: AdminPayout; readonly onClose: () => void }) {
-  const place = usePlaceHold(payout.creatorId);
+function PickedHold({ onClose }: Pick<HoldDialogProps, 'onClose'>) {
+  const [creator, setCreator] = useState<HeldCreator>();
+  return creator ? <HoldForm creator={creator} onClose={onClose} /> : <CreatorPicker onPick={setCreator} />;
+}
+
+function HoldForm({ creator, onClose }: { readonly creator: HeldCreator; readonly onClose: () => void }) {
+  const place = usePlaceHold(creator.id);
   const form = useForm({
     schema: placePayoutHold.body,
     initialValues,
@@ -51,7 +59,7 @@ function HoldForm({ payout, onClose }: { readonly payout: AdminPayout; readonly 
   });
   return (
     <DialogForm form={form} label={texts.hold} busyLabel={texts.sending} onCancel={onClose}>
-      <Text c="dimmed">{texts.holdHint(nameOf(payout.creator))}</Text>
+      <Text c="dimmed">{texts.holdHint(creator.name)}</Text>
       <NativeSelect size="md" label={texts.reason} data={reasons} {...form.getInputProps('reason')} data-autofocus />
       <TextInput
         size="md"

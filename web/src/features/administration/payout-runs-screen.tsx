@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PayoutHold, PayoutRun } from '@velvet/contracts/payment/admin-payouts';
 import { useId, useState, type ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { counted, day } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Rows } from '#ui/rows.tsx';
 import { AdminPayoutList } from './admin-payout-list.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 import { dollars, nameOf } from './money-words.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -88,12 +90,17 @@ function Run({ run: { week, finishedAt, currency, opened, completed, failed } }:
 
 function Holds() {
   const [released, setReleased] = useState<PayoutHold>();
+  const [isHolding, holding] = useDisclosure(false);
   const pages = useInfiniteQuery(payoutHoldsQuery);
   return (
     <>
       <PagedRows label={texts.holds} pages={pages} failed={texts.holdsFailed} empty={{ title: texts.noHolds }}>
         {(hold) => <Hold key={hold.creatorId} hold={hold} onRelease={() => setReleased(hold)} />}
       </PagedRows>
+      <Action mt="sm" look="outline" onClick={holding.open}>
+        {texts.holdAny}
+      </Action>
+      <HoldDialog held={isHolding ? 'anyone' : undefined} onClose={holding.close} />
       <ReleaseDialog hold={released} onClose={() => setReleased(undefined)} />
     </>
   );
