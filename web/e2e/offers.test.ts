@@ -1,5 +1,6 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { payPerView } from '@velvet/contracts/payment/purchases';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
@@ -11,7 +12,25 @@ import { untilWatched } from './support/watched.ts';
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
-test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial', async () => {
+/** Enters codes in the subscribe dialog, the last one of a free trial. */
+async function enterCode(page: Page, trial: string): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Have a code?' }).click();
+  const code = page.getByRole('textbox', { name: 'Code of the offer' });
+  await code.fill('a');
+  await code.press('Enter');
+  await page.getByText('Use 3 to 20 letters and digits.').waitFor();
+  await code.fill('gone');
+  await code.press('Enter');
+  await page.getByText("This offer isn't available to you, or it has ended.").waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await code.fill(trial);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('link', { name: 'Go to the free trial' }).click();
+}
+
+test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial by its code', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
   await openAddress(page, '/dashboard?section=statements&view=offers');
@@ -57,7 +76,8 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
 
   const ola = await stage.person('Ola Berg');
   const { page: hers } = await stage.visitAs(ola, { viewport: phone });
-  await openAddress(hers, `/@${creator.handle}?promo=try7`);
+  await openAddress(hers, `/@${creator.handle}`);
+  await enterCode(hers, 'try7');
   await hers.getByRole('button', { name: 'Start free trial' }).focus();
   await expectToFit(hers);
   await expectAccessible(hers);

@@ -5,6 +5,7 @@ import { giftLimits, type Gift, type GiftMonths } from '@velvet/contracts/paymen
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useShareWords } from '#resources/creator-share.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { giftTexts } from '#texts/gifts.ts';
@@ -75,22 +76,28 @@ function GiftForm({ tiers = noTiers, onReady, ...props }: FormProps & { readonly
   const { choice, price, noteLeft, tier } = form;
   const isPaying = form.checkout.state === 'paying';
   const shown = money(price, true);
+  const share = useShareWords(props.deal.creator.name, price);
   return (
     <PaymentForm
       payment={form}
       choice={choice}
       onSubmit={form.submit}
       foot={
-        <Action
-          type="submit"
-          look="accent"
-          size="xl"
-          fullWidth
-          loading={isPaying}
-          disabled={choice.state !== 'ready' || noteLeft < 0}
-        >
-          {choice.chosen ? buyingTexts.payWith(shown, cardLabel(choice.chosen)) : buyingTexts.pay(shown)}
-        </Action>
+        <>
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={isPaying}
+            disabled={choice.state !== 'ready' || noteLeft < 0}
+          >
+            {choice.chosen ? buyingTexts.payWith(shown, cardLabel(choice.chosen)) : buyingTexts.pay(shown)}
+          </Action>
+          <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+            {share}
+          </Text>
+        </>
       }
     >
       {tier ? (

@@ -6,13 +6,6 @@ export function dollars(amount: number, currency: Money['currency'] = defaultCur
   return { amountMinor: Math.round(amount * 100), currency };
 }
 
-const feePercent = 20;
-
-/** The creator's 80%. The platform's fee is rounded down, as in the ledger. */
-export function shareOf({ amountMinor, currency }: Money): Money {
-  return { amountMinor: amountMinor - Math.floor((amountMinor * feePercent) / 100), currency };
-}
-
 /** Date of the first renewal. */
 export const renewalOf = (from: Date, interval: Interval): Date => monthsFrom(from, monthsOf[interval]);
 

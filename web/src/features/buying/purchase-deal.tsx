@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiFailure } from '#api/failure.ts';
 import { refresh } from '#resources/cache.ts';
+import { useShareWords } from '#resources/creator-share.ts';
 import { sendPurchase } from '#resources/purchases.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
@@ -27,7 +28,9 @@ const NewPrice = z.object({ price: z.number(), currency: Currency });
 
 /** Confirms the purchase of one post with the saved card. The button names both. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
-  const { choice, price, payment } = usePurchase(deal, onClose);
+  const { choice, amount, payment } = usePurchase(deal, onClose);
+  const price = money(amount, true);
+  const share = useShareWords(deal.creator.name, amount);
   const words = buyingWords(deal);
   return (
     <>
@@ -41,16 +44,21 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
         payment={payment}
         choice={choice}
         foot={
-          <Action
-            type="submit"
-            look="accent"
-            size="xl"
-            fullWidth
-            loading={payment.checkout.state === 'paying'}
-            disabled={choice.state !== 'ready'}
-          >
-            {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
-          </Action>
+          <>
+            <Action
+              type="submit"
+              look="accent"
+              size="xl"
+              fullWidth
+              loading={payment.checkout.state === 'paying'}
+              disabled={choice.state !== 'ready'}
+            >
+              {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
+            </Action>
+            <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+              {share}
+            </Text>
+          </>
         }
       >
         <Group align="baseline" wrap="nowrap" justify="space-between">
@@ -92,5 +100,5 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
       return buyingTexts.priceNow(money(now, true));
     },
   });
-  return { payment, choice, price: money(price, true) };
+  return { payment, choice, amount: price };
 }

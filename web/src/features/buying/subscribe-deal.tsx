@@ -4,13 +4,13 @@ import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Interval } from '@velvet/contracts/payment/intervals';
-import type { ShownPromotion } from '@velvet/contracts/payment/promotions';
 import type { Quote } from '@velvet/contracts/payment/quotes';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { useState, type ReactNode } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { staleAfterMs } from '#resources/cache.ts';
+import { useShareWords } from '#resources/creator-share.ts';
 import { promotionQuery } from '#resources/promotions.ts';
 import { sendSubscribe, subscriptionsQuery } from '#resources/subscriptions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
@@ -22,12 +22,13 @@ import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
-import { useCardChoice } from './card-choice.tsx';
+import { useCardChoice, type CardChoice } from './card-choice.tsx';
 import { ChangeTier } from './change-tier-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { PromotionCodeField, usePromotion, type Discounted } from './promotion-code.tsx';
 import classes from './deal.module.css';
-import { dollars, monthsFrom, renewalOf, shareOf } from './price.ts';
+import { dollars, monthsFrom, renewalOf } from './price.ts';
 import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
 import { isRunning } from './subscription-words.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -79,14 +80,6 @@ function usePaidAtOpening(creatorId: UserId): Subscription | null | undefined {
 
 type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };
 
-type Discounted = ShownPromotion & { readonly months: number };
-
-/** The discount that the buyer can use, if there is one. A free trial is started on the creator's page. */
-function useDiscount(creatorId: UserId, code: string | undefined): Discounted | undefined {
-  const { data } = useQuery(promotionQuery(creatorId, code));
-  return data?.kind === 'discount' && data.months !== null ? { ...data, months: data.months } : undefined;
-}
-
 const requestOf = (creatorId: UserId, { plan, interval }: Quote, discount: Discounted | undefined) => ({
   creatorId,
   plan,
@@ -107,16 +100,17 @@ function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined, promo
 
 const isSame = (one: Quote, other: Quote) => one.plan === other.plan && one.interval === other.interval;
 
-function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose }: FormProps) {
-  const promotion = useDiscount(creator.id, code);
-  const { tier, quote, quotes, discount, setTier, setInterval } = useTierChoice(tiers, wanted, promotion);
+type SubscribingParts = Pick<FormProps, 'creator' | 'onClose'> & {
+  readonly request: ReturnType<typeof requestOf> | undefined;
+  readonly choice: CardChoice;
+  /** of the offer that was read */
+  readonly code: string | undefined;
+};
+
+/** The checkout of a subscription. A refusal because of the price or the offer reads them again. */
+function useSubscribing({ creator, request, choice, code, onClose }: SubscribingParts) {
   const client = useQueryClient();
-  const price = dollars(quote?.amount ?? 0, quote?.currency);
-  const isFree = price.amountMinor === 0;
-  const interval = quote?.interval ?? 'month';
-  const choice = useCardChoice({ isNeeded: !isFree, renewsIn: price.currency });
-  const request = quote && requestOf(creator.id, quote, discount);
-  const payment = useCheckout({
+  return useCheckout({
     chooseCard: choice.choose,
     request,
     send(paymentMethodId, key) {
@@ -135,6 +129,17 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose 
       return undefined;
     },
   });
+}
+
+function SubscribeForm({ creator, tiers, tier: wanted, promotion: linked, onClose }: FormProps) {
+  const { code, discount: promotion, entry } = usePromotion(creator.id, linked);
+  const { tier, quote, quotes, discount, setTier, setInterval } = useTierChoice(tiers, wanted, promotion);
+  const price = dollars(quote?.amount ?? 0, quote?.currency);
+  const isFree = price.amountMinor === 0;
+  const interval = quote?.interval ?? 'month';
+  const choice = useCardChoice({ isNeeded: !isFree, renewsIn: price.currency });
+  const request = quote && requestOf(creator.id, quote, discount);
+  const payment = useSubscribing({ creator, request, choice, code, onClose });
   if (!tier) return null;
   const isPaying = payment.checkout.state === 'paying';
   const below = tiers.findLast(({ position }) => position < tier.position);
@@ -164,6 +169,7 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: code, onClose 
       <Benefits tier={tier} below={below} fallback={buyingTexts.gets(creator.name)} />
       <QuotePicker quotes={quotes} value={interval} onChange={setInterval} isDisabled={isPaying} />
       {discount && quote && <DiscountTerms discount={discount} quote={quote} />}
+      {!isFree && <PromotionCodeField handle={creator.handle} entry={entry} isDisabled={isPaying} onLeave={onClose} />}
     </PaymentForm>
   );
 }
@@ -204,6 +210,7 @@ type SmallPrintProps = {
 
 function SmallPrint({ name, price, interval, children }: SmallPrintProps) {
   const [today] = useState(() => new Date());
+  const share = useShareWords(name, price);
   if (price.amountMinor === 0)
     return (
       <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
@@ -213,8 +220,7 @@ function SmallPrint({ name, price, interval, children }: SmallPrintProps) {
   const renewal = day(renewalOf(today, interval).toISOString());
   return (
     <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-      {children ?? buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
-      {buyingTexts.share(name, money(shareOf(price)))}
+      {children ?? buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling} {share}
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import { tipLimits, type Tipping } from '@velvet/contracts/payment/tips';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useShareWords } from '#resources/creator-share.ts';
 import { sendTip, tippingQuery } from '#resources/tips.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { Action } from '#ui/action.tsx';
@@ -58,6 +59,7 @@ function TipForm({ deal, tipping, onClose }: TipDealProps & { readonly tipping: 
   const { choice, amount, note, noteLeft, isWrong } = form;
   const isPaying = form.checkout.state === 'paying';
   const shown = amount && money(amount, true);
+  const share = useShareWords(deal.creator.name, amount ?? dollars(0, tipping.currency));
   return (
     <PaymentForm
       payment={form}
@@ -80,6 +82,7 @@ function TipForm({ deal, tipping, onClose }: TipDealProps & { readonly tipping: 
                 : tipTexts.send(shown)}
           </Action>
           <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+            {amount && `${share} `}
             {tipTexts.finalNote}
           </Text>
         </>

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { IconMapPin, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { useEarnedWords } from '#resources/creator-share.ts';
 import { composerText } from '#texts/composer.ts';
 import { currencySymbol } from '#ui/format.ts';
 import classes from './composer.module.css';
@@ -21,6 +22,7 @@ const toggles = ['allowComments', 'allowShares', 'allowReactions', 'ageRestricte
 /** Settings of a post besides text, media and audience. */
 export function SettingsFields({ settings, onChange, isCreator, errors, children }: SettingsFieldsProps) {
   const currency = useOwnCurrency();
+  const earned = useEarnedWords(settings.price);
   return (
     <div className={classes.settings}>
       <div className={classes.fields}>
@@ -42,6 +44,8 @@ export function SettingsFields({ settings, onChange, isCreator, errors, children
             value={settings.price}
             onChange={({ currentTarget: { value } }) => onChange({ price: value })}
             error={errors['price']}
+            description={earned}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data-path="price"
           />
         )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiFailure } from '#api/failure.ts';
 import { useSaveTier } from '#resources/tiers.ts';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { useEarnedWords } from '#resources/creator-share.ts';
 import { tierTexts as texts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,6 +37,7 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
     },
     failed: texts.failed,
   });
+  const earned = useEarnedWords(form.getValues().monthlyPrice);
   const field = (name: Exclude<keyof ReturnType<typeof typedTierOf>, 'isForAll'>) => ({
     size: 'md' as const,
     autoComplete: 'off',
@@ -50,7 +52,7 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
         <TextInput
           {...field('monthlyPrice')}
           label={texts.fields.monthly(currency)}
-          description={texts.fields.monthlyHint}
+          description={earned ?? texts.fields.monthlyHint}
           inputMode="decimal"
           leftSection={currencySymbol(currency)}
         />

@@ -9,6 +9,7 @@ import { queueTexts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { useEarnedWords } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -183,12 +184,20 @@ type TermsProps = {
 /** Length, price and audience of a session. */
 function Terms({ form }: TermsProps) {
   const currency = useOwnCurrency();
+  const earned = useEarnedWords(form.getValues().price);
   const tiers = useTierAudiences(true, form.getValues().audience);
   return (
     <>
       <Group grow align="flex-start">
         <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
-        <TextInput size="md" inputMode="decimal" label={texts.price(currency)} {...form.getInputProps('price')} />
+        <TextInput
+          size="md"
+          inputMode="decimal"
+          label={texts.price(currency)}
+          description={earned}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('price')}
+        />
       </Group>
       <NativeSelect
         size="md"

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { VaultAudience, VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { useEarnedWords } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
 import { currencySymbol } from '#ui/format.ts';
 
@@ -37,6 +38,7 @@ type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getIn
 export function AccessFields({ form }: FieldsProps) {
   const tiers = useTierAudiences(true, form.getValues().audience);
   const currency = useOwnCurrency();
+  const earned = useEarnedWords(form.getValues().price);
   return (
     <>
       <NativeSelect
@@ -51,7 +53,7 @@ export function AccessFields({ form }: FieldsProps) {
         inputMode="decimal"
         leftSection={currencySymbol(currency)}
         label={texts.price}
-        description={texts.priceHint}
+        description={earned ?? texts.priceHint}
         {...form.getInputProps('price')}
       />
     </>

@@ -4,6 +4,7 @@ import { PlainAudience, type Audience } from '@velvet/contracts/content/audience
 import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { useEarnedWords } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
 import { currencySymbol } from '#ui/format.ts';
 
@@ -39,6 +40,7 @@ type FieldsProps = {
 /** Title, description, audience, price and age restriction of a video. */
 export function VideoFields({ form, canSell }: FieldsProps) {
   const currency = useOwnCurrency();
+  const earned = useEarnedWords(form.getValues().price);
   const { title, description, audience } = form.getValues();
   const isSold = canSell && audience !== 'private';
   const tiers = useTierAudiences(canSell, audience);
@@ -78,6 +80,8 @@ export function VideoFields({ form, canSell }: FieldsProps) {
             size="md"
             label={texts.price}
             placeholder={texts.priceHint}
+            description={earned}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="decimal"
             leftSection={currencySymbol(currency)}
             {...form.getInputProps('price')}
