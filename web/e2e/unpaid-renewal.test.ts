@@ -31,7 +31,7 @@ async function openSubscriber(name: string, creator: Awaited<ReturnType<typeof o
   return { fan, provider };
 }
 
-test('a fan pays failed renewals with a new card and through 3-D Secure, and pauses a subscription', async () => {
+test('a fan pays failed renewals with a new card and through 3-D Secure, and pauses and cancels a subscription', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { fan, provider } = await openSubscriber('Finn Dale', creator, '4000000000000341');
   const { fan: other } = await openSubscriber('Olga Berg', creator, '4000002760003184');
@@ -64,8 +64,18 @@ test('a fan pays failed renewals with a new card and through 3-D Secure, and pau
   await page.getByText(/^Paused. You have access until/).waitFor();
   await page.setViewportSize(phone);
   await expectToFit(page);
-  await page.getByRole('button', { name: 'Resume' }).click();
+  const resume = page.getByRole('button', { name: 'Resume' });
+  await resume.click();
   await page.getByText(/^Renews on/).waitFor();
+  // one tap, which can be undone
+  await page.getByRole('button', { name: 'Cancel your subscription to Mara Voss' }).press('Enter');
+  await page.getByText(/^Ends on/).waitFor();
+  await expect.poll(() => resume.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectToFit(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End now: your subscription to Mara Voss' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel now' }).click();
+  await page.getByText(/^Ended on/).waitFor();
   expect(pageErrors).toEqual([]);
 
   const { page: hers } = await stage.visitAs(other, { viewport: phone });

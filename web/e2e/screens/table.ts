@@ -109,7 +109,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     name: 'subscriptions, full',
     address: at('subscriptions'),
     shows: 'Mara Voss',
-    over: { cancel: press(/^Cancel your subscription/) },
+    over: { pause: press(/^Pause your subscription/) },
   },
   { name: 'renewals, full', address: `${at('subscriptions')}&view=calendar`, shows: 'Month by month' },
   { name: 'saved posts', address: at('saved'), shows: 'Search saved posts' },

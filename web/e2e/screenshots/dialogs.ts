@@ -57,7 +57,7 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofCreator('queue', 'month', (page) => page.getByText('Month', { exact: true }).click({ force: true })),
     ofFan('discover', 'person', (page) => page.getByRole('main').getByRole('link').first().click()),
     ofFan('discover', 'options', press(/^More Options/)),
-    ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
+    ofFan('subscriptions', 'pause', press(/^Pause your subscription/)),
     ofFan('cards', 'add', press('Add a card')),
     ofFan('purchases&view=billing', 'receipt', press(/^Receipt/)),
     ...payments({ creator, fan }),

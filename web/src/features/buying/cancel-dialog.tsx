@@ -32,11 +32,11 @@ export function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProp
   );
 }
 
-/** Both ways to end it, and what each means. A free subscription has no paid time and ends at once. */
+/** Both ways to end it, and what each means. A free subscription has no paid time and ends at once; a canceled one can only end sooner. */
 function CancelForm({ subscription, onClose }: { readonly subscription: Subscription; readonly onClose: () => void }) {
-  const { id, periodEndsAt } = subscription;
+  const { id, periodEndsAt, endsAtPeriodEnd } = subscription;
   const name = nameOf(subscription);
-  const [when, setWhen] = useState(periodEndsAt === null ? 'now' : 'end');
+  const [when, setWhen] = useState(periodEndsAt === null || endsAtPeriodEnd ? 'now' : 'end');
   const cancel = useCancelSubscription();
   const immediately = when === 'now';
   const confirm = () =>
@@ -55,8 +55,10 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
     );
   return (
     <Stack gap="lg">
-      {periodEndsAt === null ? (
-        <p className={classes.text}>{subscriptionTexts.nowFreeText}</p>
+      {periodEndsAt === null || endsAtPeriodEnd ? (
+        <p className={classes.text}>
+          {periodEndsAt === null ? subscriptionTexts.nowFreeText : subscriptionTexts.nowText}
+        </p>
       ) : (
         <Radio.Group value={when} onChange={setWhen} aria-label={subscriptionTexts.cancelLabel}>
           <Stack gap="xs">

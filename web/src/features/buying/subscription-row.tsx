@@ -1,7 +1,8 @@
 import { Box, Group, Text } from '@mantine/core';
+import { messageOf } from '#api/failure.ts';
 import type { SubscriptionId } from '@velvet/contracts/ids';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
-import { useResumeSubscription } from '#resources/subscriptions.ts';
+import { useCancelSubscription, useResumeSubscription } from '#resources/subscriptions.ts';
 import { useUndoTierChange } from '#resources/tier-changes.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { intervalTexts } from '#texts/intervals.ts';
@@ -11,6 +12,7 @@ import { day, money } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { PersonName } from '#ui/person-name.tsx';
 import { toast } from '#ui/toast.ts';
+import { useState } from 'react';
 import type { Seller } from './buying.ts';
 import { dollars } from './price.ts';
 import { PriceNotice } from './price-notice.tsx';
@@ -21,6 +23,7 @@ type SubscriptionRowProps = {
   readonly subscription: Subscription;
   /** whether there is no newer one to the same creator */
   readonly canSubscribe: boolean;
+  /** opens the ways to cancel */
   readonly onCancel: () => void;
   readonly onChangeTier: () => void;
   readonly onPause: () => void;
@@ -81,6 +84,7 @@ type RowActionsProps = SubscriptionRowProps & { readonly name: string };
 
 function RowActions(props: RowActionsProps) {
   const { subscription, canSubscribe, onCancel, onChangeTier, onPause, onPay, onSubscribe, name } = props;
+  const [isCanceledHere, setCanceledHere] = useState(false);
   const resume = useResumeSubscription();
   const { creator, state, price, endsAtPeriodEnd, periodEndsAt, pausedUntil, endsByItself } = subscription;
   if (!isRunning(subscription)) {
@@ -100,10 +104,16 @@ function RowActions(props: RowActionsProps) {
       });
     return (
       <>
-        <Action loading={resume.isPending} onClick={take}>
+        <Action loading={resume.isPending} onClick={take} autoFocus={isCanceledHere}>
           {subscriptionTexts.resume}
         </Action>
-        {!endsAtPeriodEnd && <Cancel name={name} onCancel={onCancel} />}
+        {endsAtPeriodEnd ? (
+          <Action look="quiet" aria-label={subscriptionTexts.endNowOf(name)} onClick={onCancel}>
+            {subscriptionTexts.endNow}
+          </Action>
+        ) : (
+          <Cancel subscription={subscription} onAsk={onCancel} onCanceled={() => setCanceledHere(true)} />
+        )}
       </>
     );
   }
@@ -124,7 +134,7 @@ function RowActions(props: RowActionsProps) {
           {subscriptionTexts.pause}
         </Action>
       )}
-      <Cancel name={name} onCancel={onCancel} />
+      <Cancel subscription={subscription} onAsk={onCancel} onCanceled={() => setCanceledHere(true)} />
     </>
   );
 }
@@ -132,9 +142,30 @@ function RowActions(props: RowActionsProps) {
 const isPausable = ({ state, interval, price }: Subscription) =>
   state === 'active' && interval === 'month' && price > 0;
 
-function Cancel({ name, onCancel }: { readonly name: string; readonly onCancel: () => void }) {
+const isOver = (moment: string) => Date.parse(moment) <= Date.now();
+
+type CancelProps = {
+  readonly subscription: Subscription;
+  readonly onAsk: () => void;
+  readonly onCanceled: () => void;
+};
+
+/** Cancels at the end of the paid period at once, because it can be resumed until then. A cancellation that cannot be undone is confirmed. */
+function Cancel({ subscription, onAsk, onCanceled }: CancelProps) {
+  const cancel = useCancelSubscription();
+  const { id, state, periodEndsAt } = subscription;
+  const name = nameOf(subscription);
+  const take = () => {
+    if (state !== 'active' || periodEndsAt === null || isOver(periodEndsAt)) return onAsk();
+    onCanceled();
+    // the button is gone when the list has the cancellation, and callbacks of `mutate` with it
+    return void cancel.mutateAsync({ id, immediately: false }).then(
+      () => toast.success(subscriptionTexts.cancelled(name, day(periodEndsAt))),
+      (error: unknown) => toast.error(messageOf(error, subscriptionTexts.cancelFailed)),
+    );
+  };
   return (
-    <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} onClick={onCancel}>
+    <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} loading={cancel.isPending} onClick={take}>
       {subscriptionTexts.cancel}
     </Action>
   );
