@@ -42,6 +42,12 @@ const settings = {
   PAYMENT_PAYOUT_MINIMUM: z.coerce.number().int().min(1).max(10_000).default(50),
   /** days for which a settled sale is held back before it can be paid out */
   PAYMENT_PAYOUT_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** share of the sales of the last 90 days, in per cent, from which disputes hold the balance of a creator as a reserve; 0: no rule */
+  PAYMENT_PAYOUT_RESERVE_PERCENT: z.coerce.number().min(0).max(100).default(1),
+  /** number of disputes within these days from which the share counts */
+  PAYMENT_PAYOUT_RESERVE_DISPUTES: z.coerce.number().int().min(1).max(10_000).default(5),
+  /** days for which such a balance is held */
+  PAYMENT_PAYOUT_RESERVE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** hours without payouts after a change of the payout method */
   PAYMENT_PAYOUT_COOL_OFF_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** minutes since the sign-in within which the payout method may be changed */
@@ -136,6 +142,11 @@ export function readPaymentConfig(environment: Environment) {
     payouts: {
       minimumMinor: given.PAYMENT_PAYOUT_MINIMUM * 100,
       holdDays: given.PAYMENT_PAYOUT_HOLD_DAYS,
+      reserve: {
+        percent: given.PAYMENT_PAYOUT_RESERVE_PERCENT,
+        disputes: given.PAYMENT_PAYOUT_RESERVE_DISPUTES,
+        days: given.PAYMENT_PAYOUT_RESERVE_DAYS,
+      },
       coolOffMs: given.PAYMENT_PAYOUT_COOL_OFF_HOURS * 3_600_000,
       signInMaxAgeMs: given.PAYMENT_PAYOUT_SIGN_IN_MINUTES * 60_000,
     } satisfies PayoutConfig,

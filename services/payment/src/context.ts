@@ -10,6 +10,7 @@ import type { CheckParts } from '#reconciliation/checking.ts';
 import { analyticsService } from '#reports/analytics.service.ts';
 import { billingService } from '#reports/billing.service.ts';
 import { cardService } from '#checkout/cards/card.service.ts';
+import { customerDeletionService } from '#checkout/cards/customer-deletion.service.ts';
 import { customerListRepository } from '#reports/customer-list.repository.ts';
 import { documentService } from '#documents/document.service.ts';
 import { declineService } from '#checkout/cards/decline.service.ts';
@@ -89,6 +90,7 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
     tiers: tierService(db, clock),
     platformPlans: platformPlanService(db, readPlanLimits(environment)),
     cards,
+    customerDeletions: customerDeletionService(parts),
     ...renewing,
     purchases: purchaseService(parts),
     ...offerServices({ ...parts, publicUrl, refund: refunds.refundUndelivered }),
@@ -107,7 +109,6 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
     payouts,
     bonuses: bonusService({ db, clock, maximumMinor: config.bonusMaximumMinor }),
     ...createReports({ db, clock }, config, payouts),
-
     roleOf: async (id: UserId): Promise<Role | undefined> => (await profileCardRepository(db).find(id))?.role,
 
     async forgetOld(): Promise<void> {

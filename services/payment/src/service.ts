@@ -7,6 +7,7 @@ import { disputeRoutes } from '#disputes/dispute.routes.ts';
 import { evidenceConsumers } from '#disputes/evidence.consumer.ts';
 import { analyticsRoutes } from '#reports/analytics.routes.ts';
 import { billingRoutes } from '#reports/billing.routes.ts';
+import { onCardholderDeleted } from '#checkout/cards/account.consumer.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
 import { customerListRoutes } from '#reports/customer-list.routes.ts';
 import { dunningRoutes } from '#checkout/dunning/dunning.routes.ts';
@@ -85,6 +86,7 @@ export const payment = defineService<Context>({
   ],
   consumers: [
     onAccountDeleted,
+    onCardholderDeleted,
     onCreatorDeleted,
     onPayerDeleted,
     onTaxpayerDeleted,
@@ -104,6 +106,7 @@ export const payment = defineService<Context>({
     sweep('gifts.refund', 30, ({ dueGifts }: Context) => dueGifts.refundReturned()),
     sweep('gifts.end', 10, ({ dueGifts }: Context) => dueGifts.endOver()),
     sweep('gifts.begin', 60, ({ dueGifts }: Context) => dueGifts.beginWaiting()),
+    sweep('customers.delete', 60, ({ customerDeletions }: Context) => customerDeletions.deleteDue()),
     sweep('webhooks.retry', 60, ({ webhooks }: Context) => webhooks.retryWaiting()),
     sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
@@ -112,6 +115,7 @@ export const payment = defineService<Context>({
     sweep('prices.apply', 60, ({ priceNotices }: Context) => priceNotices.apply()),
     sweep('renewals.check-cards', 60, ({ cardChecks }: Context) => cardChecks.checkDue()),
     sweep('dunning.warn', 300, ({ endingRenewals }: Context) => endingRenewals.warnDue()),
+    sweep('payouts.reserve', 60, ({ payouts }: Context) => payouts.holdReserves()),
     sweep('payouts.run', 60, ({ payouts }: Context) => payouts.openDue()),
     sweep('payouts.send', 10, ({ payouts }: Context) => payouts.sendDue()),
     sweep('payouts.forget', 3600, ({ payouts }: Context) => payouts.forgetUnused()),

@@ -22,9 +22,11 @@ export type ProviderUnderTest = AsyncDisposable & {
 /** Contract tests of the port, which every adapter must pass. */
 export function testPaymentProvider(name: string, keepsCards: boolean, open: () => Promise<ProviderUnderTest>): void {
   testCharges(name, open);
+  testDeletion(name, open);
   testWaiting(name, open);
   if (!keepsCards) return;
   testCards(name, open);
+  testDeletedCards(name, open);
   testSetups(name, open);
   testSubscriptions(name, open);
   testCurrencies(name, open);
@@ -93,6 +95,34 @@ function testCharges(name: string, open: Open): void {
     expect(await provider.retrieveCharge(id)).toEqual(refunded);
     await expect(provider.retrieveCharge('pi_unknown')).rejects.toMatchObject({ reason: 'not-found' });
     await expect(provider.retrieveSubscription('sub_unknown')).rejects.toMatchObject({ reason: 'not-found' });
+  });
+}
+
+function testDeletion(name: string, open: Open): void {
+  test(`${name}: charges of a deleted customer can still be refunded`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = await order(under, 'succeeds');
+    const { id } = await pay(under, wanted);
+    for (const customer of [wanted.customerId, wanted.customerId, 'cus_unknown'])
+      await provider.deleteCustomer(customer);
+    const { amountMinor } = wanted.price;
+    expect(await provider.refund(id, { key: newId(), amountMinor, reason: 'requested' })).toMatchObject({
+      refundedMinor: amountMinor,
+    });
+  });
+}
+
+function testDeletedCards(name: string, open: Open): void {
+  test(`${name}: a deleted customer has no cards and no running subscription, and pays nothing more`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = await order(under, 'succeeds');
+    const running = await provider.subscribe({ ...wanted, interval: 'month', plan: newId() });
+    await provider.deleteCustomer(wanted.customerId);
+    await expect(provider.listCards(wanted.customerId)).rejects.toMatchObject({ reason: 'not-found' });
+    await expect(provider.charge({ ...wanted, key: newId() })).rejects.toMatchObject({ reason: 'not-found' });
+    expect(await provider.retrieveSubscription(running.id)).toMatchObject({ state: 'ended' });
   });
 }
 

@@ -5,6 +5,9 @@ import { PayoutProviderError, type PayoutOutcome, type PayoutProvider } from '#p
 import { payoutService } from '#payouts/payout.service.ts';
 import { noPayouts, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
+/** no rule */
+const noReserve = { percent: 0, disputes: 1, days: 1 };
+
 /** Fate of a request to the fake: `lost` has its effect without an answer, `refused` has none. */
 type Fate = 'completed' | 'processing' | 'rejected' | 'lost' | 'refused';
 
@@ -71,7 +74,7 @@ export async function openBarePayouts() {
 }
 
 export function payoutsOn({ db, clock }: PaymentWorld, provider: PayoutProvider) {
-  const config = { minimumMinor: 5000, holdDays: 7, coolOffMs: 0, signInMaxAgeMs: 0 };
+  const config = { minimumMinor: 5000, holdDays: 7, coolOffMs: 0, signInMaxAgeMs: 0, reserve: noReserve };
   return payoutService({
     db,
     clock,

@@ -11,6 +11,7 @@ import {
 } from '@velvet/contracts/payment/payouts';
 import { listStatements, readStatement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
+import { numbers } from './payment-world.ts';
 import { openPayoutWorld } from './payout-world.ts';
 
 test('a sale is pending, available, and paid out on the Monday after its release, and each side leads to the other', async () => {
@@ -107,6 +108,45 @@ test('nothing is paid below the minimum, without a method, in its cool-off, or w
   expect(payouts).toMatchObject([{ amount: 80 }, { amount: 80 }]);
   expect((await admin.make(listPayoutRuns)).data?.[0]).toMatchObject({ completed: { payouts: 2, amount: 160 } });
   expect((await world.transfers()).map(({ amountMinor }) => amountMinor)).toEqual([8000, 8000]);
+});
+
+test('the balance of a creator with many disputes is held as a reserve until its date, and again after a further one', async () => {
+  const rule = { PAYMENT_PAYOUT_RESERVE_PERCENT: '40', PAYMENT_PAYOUT_RESERVE_DISPUTES: '2' };
+  await using world = await openPayoutWorld(rule);
+  const [ana, eve, admin] = [await world.creator('ana'), await world.creator('eve'), await world.administrator()];
+  const [bo, cy] = [await world.fan('bo', numbers.disputed), await world.fan('cy')];
+  const held = async (creator = ana) =>
+    (await world.summary(creator)).holds.filter(({ reason }) => reason === 'reserve');
+  const disputed = async (cents: number) => {
+    world.clock.advance({ days: 2 });
+    await world.advance({});
+    await expect.poll(() => world.balance('disputes')).toBe(cents);
+    await world.sweep();
+  };
+  for (const buyer of [bo, cy, cy]) await world.sell(ana.id, buyer, 8000);
+  for (const buyer of [bo, bo, cy, cy, cy, cy]) await world.sell(eve.id, buyer, 8000);
+  await disputed(30_000);
+  // one dispute is too few, and two of six sales are too small a share
+  expect([await held(), await held(eve)]).toEqual([[], []]);
+
+  await world.sell(ana.id, bo, 8000);
+  await disputed(40_000);
+  const [{ releasesAt } = {}] = await held();
+  expect(Date.parse(releasesAt ?? '') - world.clock.now().getTime()).toBeCloseTo(30 * 24 * 3_600_000, -7);
+  const [hold] = (await admin.make(listPayoutHolds)).data ?? [];
+  expect(hold).toMatchObject({ creatorId: ana.id, note: '2 of 4 sales were disputed.', releasesAt });
+  await world.giveMethod(ana);
+  await world.close(2);
+  expect(await world.transfers()).toEqual([]);
+  await admin.make(releasePayoutHold, { params: { creatorId: ana.id }, body: { note: 'Looked at.' } });
+  await world.sweep();
+  expect(await held()).toEqual([]);
+
+  await world.sell(ana.id, bo, 8000);
+  await disputed(50_000);
+  expect(await held()).toHaveLength(1);
+  world.clock.advance({ days: 31 });
+  expect(await held()).toEqual([]);
 });
 
 test('a payout to a closed account returns to the balance with its reason, and the next one pays it', async () => {

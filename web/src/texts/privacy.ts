@@ -41,6 +41,7 @@ export const privacyText: Document = {
       paragraphs: ['We keep your data as long as you have an account. After that:'],
       points: [
         'Your data is deleted within 30 days of account deletion',
+        'Saved cards are deleted at the card provider together with your account',
         'IP addresses and browsers of sign-ins and payments are deleted after 6 months, or with your account',
         'Transaction records are kept for 7 years, as the law requires',
         'Support communications are kept for 3 years',

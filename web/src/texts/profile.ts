@@ -120,7 +120,7 @@ export const profileTexts = {
     text: 'Your account is hidden immediately. You have 30 days to change your mind before everything you posted and uploaded is deleted.',
     delete: 'Delete account',
     question: (handle: string) =>
-      `@${handle} is hidden immediately. You can sign in and restore it for 30 days. After that, your profile, posts and vault are permanently deleted.`,
+      `@${handle} is hidden immediately. You can sign in and restore it for 30 days. After that, your profile, posts, vault and saved cards are permanently deleted.`,
     ownSubscriptions: (running: number) =>
       `${running === 1 ? 'Your subscription is' : `All ${running} of your subscriptions are`} canceled and won't renew. Access lasts until the end of the paid period, or until the account is deleted. There are no refunds. A subscription renews again if you restore your account before its period ends, unless you canceled it yourself.`,
     subscribers: (running: number) =>

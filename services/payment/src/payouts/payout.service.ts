@@ -18,6 +18,7 @@ import { payoutOutcomes } from './payout-outcomes.ts';
 import { payoutRepository, sendingRepository } from './payout.repository.ts';
 import { payoutRunService } from './payout-run.service.ts';
 import { payoutSenderService } from './payout-sender.service.ts';
+import { reserveService } from './reserve.service.ts';
 import { payoutSummaryService } from './payout-summary.service.ts';
 
 export type PayoutParts = {
@@ -64,6 +65,7 @@ export function payoutService(parts: PayoutParts) {
     releaseHold: (by: UserId, creatorId: UserId, note: string) =>
       holds.release(creatorId, { by, note, at: clock.now() }),
 
+    holdReserves: reserveService(parts).holdDue,
     openDue: run.openDue,
     sendDue: sender.sendDue,
     takeOutcome: outcomes.take,

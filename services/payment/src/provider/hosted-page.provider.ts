@@ -49,6 +49,8 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
     balance: undefined,
     // the payer is known by our key alone
     createCustomer: ({ key }) => Promise.resolve(key),
+    // it has neither a customer nor cards
+    deleteCustomer: () => Promise.resolve(),
     listCards: () => Promise.resolve([]),
     readFingerprint: () => Promise.resolve(undefined),
     saveCard: unsupported,

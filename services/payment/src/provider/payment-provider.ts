@@ -204,6 +204,11 @@ export type PaymentProvider = {
    * @param order `reference`: the person; `currency`: of the subscriptions of a further customer of the person, null for the first one
    */
   createCustomer(order: { key: string; reference: string; currency: Currency | null }): Promise<string>;
+  /**
+   * Deletes a customer with its cards; running subscriptions end. Its charges stay, and can be refunded and disputed. A repetition, or
+   * an unknown customer, is no error.
+   */
+  deleteCustomer(customerId: string): Promise<void>;
   listCards(customerId: string): Promise<Card[]>;
   /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */
   readFingerprint(cardId: string): Promise<string | undefined>;

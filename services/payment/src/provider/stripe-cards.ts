@@ -68,6 +68,14 @@ export function stripeCards(stripe: Stripe) {
   };
 }
 
+/** Deletes a customer, and with it what it has saved. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  await stripe.customers.del(customerId).catch((error: unknown) => {
+    const known = providerErrorOf(error);
+    if (known.reason !== 'not-found') throw known;
+  });
+}
+
 /** Renewals are charged to the new default card, too. */
 async function renewWith(stripe: Stripe, customerId: string, cardId: string): Promise<void> {
   const running = stripe.subscriptions.list({ customer: customerId, limit: 100 });

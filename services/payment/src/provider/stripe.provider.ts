@@ -1,7 +1,7 @@
 import { reachServer } from '@velvet/kit/observability/provider-health';
 import type { PaymentProvider } from './payment-provider.ts';
 import { stripeBalance } from './stripe-balance.ts';
-import { stripeCards } from './stripe-cards.ts';
+import { deleteCustomer, stripeCards } from './stripe-cards.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { stripeClient, whileInUse } from './stripe.client.ts';
 import { isForged, rethrow } from './stripe.error.ts';
@@ -53,6 +53,7 @@ export function stripeProvider(
       const options = { idempotencyKey: `customer:${key}` };
       return (await whileInUse(() => stripe.customers.create(input, options)).catch(rethrow)).id;
     },
+    deleteCustomer: (customerId) => deleteCustomer(stripe, customerId),
     listCards: cards.list,
     readFingerprint: cards.fingerprint,
     saveCard: setups.save,

@@ -3,6 +3,7 @@ import { accountOperations } from '#connect/account.operations.ts';
 import { payoutOperations } from '#connect/payout.operations.ts';
 import { transferOperations } from '#connect/transfer.operations.ts';
 import { customerSessionOperations } from '#customers/customer-session.operations.ts';
+import { customerDeletionOperations } from '#customers/customer-deletion.operations.ts';
 import { customerOperations } from '#customers/customer.operations.ts';
 import { chargeOperations, disputeOperations, intentOperations } from '#payments/payment.operations.ts';
 import { fraudWarningOperations } from '#payments/fraud-warning.operations.ts';
@@ -16,6 +17,7 @@ import type { Operation } from './operation.ts';
 /** Lists all operations of the API. */
 export const operations: readonly Operation[] = [
   ...customerOperations,
+  ...customerDeletionOperations,
   ...customerSessionOperations,
   ...setupOperations,
   ...intentOperations,

@@ -45,12 +45,13 @@ export function cardRepository(db: Queries) {
       return db.one('card.find', `select ${cardColumns} from card where id = $1 and not is_detached`, [id]);
     },
 
-    /** @returns whether the card had no other customer */
+    /** @returns whether the card had no other customer, and this one is not deleted */
     async attach(id: string, customerId: string): Promise<boolean> {
       const attached = await db.run(
         'card.attach',
         `update card set customer_id = $2
-          where id = $1 and not is_detached and (customer_id is null or customer_id = $2)`,
+          where id = $1 and not is_detached and (customer_id is null or customer_id = $2)
+            and exists (select from customer where id = $2 and deleted_at is null)`,
         [id, customerId],
       );
       return attached === 1;
@@ -64,6 +65,10 @@ export function cardRepository(db: Queries) {
           where id = $1 and customer_id is not null and not is_detached returning ${cardColumns}`,
         [id, last4 ?? null, expMonth, expYear],
       );
+    },
+
+    async detachAll(customerId: string): Promise<void> {
+      await db.run('card.detachAll', 'update card set is_detached = true where customer_id = $1', [customerId]);
     },
 
     /** @returns the card, which keeps its customer in its row alone */

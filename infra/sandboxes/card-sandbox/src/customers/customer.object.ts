@@ -2,13 +2,13 @@ import { seconds, type StripeObject } from '#api/object.ts';
 import type { CardRow } from './card.repository.ts';
 import type { CustomerRow } from './customer.repository.ts';
 
-export const customerObject = ({ id, metadata, defaultCardId, createdAt }: CustomerRow): StripeObject => ({
+export const customerObject = ({ id, metadata, defaultCardId, currency, createdAt }: CustomerRow): StripeObject => ({
   id,
   object: 'customer',
   address: null,
   balance: 0,
   created: seconds(createdAt),
-  currency: null,
+  currency: currency?.toLowerCase() ?? null,
   default_source: null,
   delinquent: false,
   description: null,
@@ -30,6 +30,8 @@ export const customerObject = ({ id, metadata, defaultCardId, createdAt }: Custo
   tax_exempt: 'none',
   test_clock: null,
 });
+
+export const deletedCustomerObject = (id: string): StripeObject => ({ id, object: 'customer', deleted: true });
 
 export const cardDetails = (
   card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'country'>,

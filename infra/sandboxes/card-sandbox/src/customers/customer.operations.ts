@@ -8,7 +8,7 @@ import { invalidRequest, missing, StripeError } from '#api/stripe-error.ts';
 import { acceptCard, fullYear } from '#cards/card.ts';
 import { errorCodeOf, judge } from '#cards/test-card.ts';
 import { cardColumns, cardRepository, type CardRow } from './card.repository.ts';
-import { customerObject, paymentMethodObject } from './customer.object.ts';
+import { customerObject, deletedCustomerObject, paymentMethodObject } from './customer.object.ts';
 import { customerColumns, customerRepository, type CustomerRow } from './customer.repository.ts';
 import { requireCard, requireCustomer } from './stored-card.ts';
 
@@ -23,21 +23,31 @@ export const customerOperations = [
       id: `cus_${newSecret(15)}`,
       metadata: input.metadata,
       defaultCardId: null,
+      currency: null,
+      deletedAt: null,
       createdAt: await time.now(tx),
     };
     await customerRepository(tx).insert(row);
     return customerObject(row);
   }),
 
-  operation('GET /customers/:id', {}, async ({ tx }, _input, customerId) =>
-    customerObject(await requireCustomer(tx, customerId, 'id')),
-  ),
+  operation('GET /customers/:id', {}, async ({ tx }, _input, customerId) => {
+    const row = await customerRepository(tx).find(customerId);
+    if (!row) throw missing('customer', customerId);
+    return row.deletedAt === null ? customerObject(row) : deletedCustomerObject(row.id);
+  }),
 
   operation('GET /customers', paging, ({ tx }, input) =>
     listPage(
       tx,
       '/v1/customers',
-      { table: 'customer', columns: customerColumns, filters: {}, present: customerObject },
+      {
+        table: 'customer',
+        columns: customerColumns,
+        filters: {},
+        condition: 'deleted_at is null',
+        present: customerObject,
+      },
       input,
     ),
   ),

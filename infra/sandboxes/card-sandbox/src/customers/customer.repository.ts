@@ -5,10 +5,13 @@ export type CustomerRow = {
   metadata: Record<string, string>;
   /** charged where no card is named, renewals among them */
   defaultCardId: string | null;
+  /** of its first subscription, in upper case; null before */
+  currency: string | null;
+  deletedAt: Date | null;
   createdAt: Date;
 };
 
-export const customerColumns = `id, metadata, default_card_id as "defaultCardId", created_at as "createdAt"`;
+export const customerColumns = `id, metadata, default_card_id as "defaultCardId", currency, deleted_at as "deletedAt", created_at as "createdAt"`;
 
 export function customerRepository(db: Queries) {
   return {
@@ -21,6 +24,7 @@ export function customerRepository(db: Queries) {
       );
     },
 
+    /** Finds deleted customers, too. */
     find(id: string): Promise<CustomerRow | undefined> {
       return db.one('customer.find', `select ${customerColumns} from customer where id = $1`, [id]);
     },
@@ -31,6 +35,23 @@ export function customerRepository(db: Queries) {
         defaultCardId,
         metadata,
       ]);
+    },
+
+    /** The first subscription gives a customer its currency. */
+    async noteCurrency(id: string, currency: string): Promise<void> {
+      await db.run('customer.noteCurrency', 'update customer set currency = $2 where id = $1 and currency is null', [
+        id,
+        currency,
+      ]);
+    },
+
+    /** The row stays for the charges of the customer, without what names a person. */
+    async delete(id: string, at: Date): Promise<void> {
+      await db.run(
+        'customer.delete',
+        `update customer set deleted_at = $2, default_card_id = null, metadata = '{}', reference = '' where id = $1`,
+        [id, at],
+      );
     },
 
     /** Removes a detached card wherever it would be charged. */

@@ -3,10 +3,10 @@ import { invalidRequest, missing } from '#api/stripe-error.ts';
 import { cardRepository, type CardRow } from './card.repository.ts';
 import { customerRepository, type CustomerRow } from './customer.repository.ts';
 
-/** @throws {StripeError} that names the parameter `customer` */
+/** @throws {StripeError} that names the parameter `customer`, also for a deleted one */
 export async function requireCustomer(tx: Queries, id: string, param = 'customer'): Promise<CustomerRow> {
   const customer = await customerRepository(tx).find(id);
-  if (!customer) throw missing('customer', id, param, param === 'id' ? 404 : 400);
+  if (!customer || customer.deletedAt !== null) throw missing('customer', id, param, param === 'id' ? 404 : 400);
   return customer;
 }
 

@@ -6,9 +6,11 @@ import { operation, type Scope } from '#api/operation.ts';
 import { listPage } from '#api/page.ts';
 import { amount, boolean, currency, id, integer, metadata, paging, text } from '#api/params.ts';
 import { invalidRequest, missing } from '#api/stripe-error.ts';
+import { customerRepository } from '#customers/customer.repository.ts';
 import { requireCard, requireCustomer } from '#customers/stored-card.ts';
 import { chargeRowId } from '#payments/charge.ts';
 import { chargeColumns, chargeRepository, type ChargeRow } from '#payments/charge.repository.ts';
+import { cancelAtOnce } from './cancellation.ts';
 import { invoiceObject, invoicePaymentObject } from './invoice.object.ts';
 import { couponRepository } from './coupon.repository.ts';
 import { productRepository, type ProductRow } from './product.repository.ts';
@@ -145,6 +147,7 @@ export const subscriptionOperations = [
       latestChargeId: null,
     };
     await subscriptionRepository(tx).insert(row);
+    await customerRepository(tx).noteCurrency(customerId, unit);
     const first = await payments.create(tx, {
       customerId,
       metadata: {},
@@ -221,14 +224,9 @@ export const subscriptionOperations = [
     },
   ),
 
-  operation('DELETE /subscriptions/:id', {}, async ({ tx, time, payments, start }, _input, subscription) => {
-    const row = await requireRunning(tx, subscription, 404);
-    const at = await time.now(tx);
-    if (row.state !== 'incomplete') return subscriptionObject(await start.end(tx, row, 'cancelled', at));
-    const first = await chargeRepository(tx).findOfPeriod(row.id, 1);
-    if (first) await payments.cancel(tx, first, at);
-    return subscriptionObject(await start.end(tx, row, 'incomplete', at));
-  }),
+  operation('DELETE /subscriptions/:id', {}, async (scope, _input, subscription) =>
+    subscriptionObject(await cancelAtOnce(scope, await requireRunning(scope.tx, subscription, 404))),
+  ),
 ];
 
 async function requireRunning(tx: Scope['tx'], subscription: string, endedStatus?: 404): Promise<SubscriptionRow> {

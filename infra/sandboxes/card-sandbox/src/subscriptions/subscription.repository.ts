@@ -80,6 +80,14 @@ export function subscriptionRepository(db: Queries) {
       );
     },
 
+    findRunningForUpdate(customerId: string): Promise<SubscriptionRow[]> {
+      return db.rows(
+        'subscription.findRunningForUpdate',
+        `select ${subscriptionColumns} from subscription where customer_id = $1 and state <> 'ended' order by id for update`,
+        [customerId],
+      );
+    },
+
     /** Updates all mutable fields. */
     async update(row: SubscriptionRow): Promise<SubscriptionRow> {
       const saved = await db.one<SubscriptionRow>(

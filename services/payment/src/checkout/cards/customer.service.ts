@@ -7,13 +7,16 @@ import { currencyRepository } from '#catalog/currency.repository.ts';
 import type { PaymentProvider } from '#provider/payment-provider.ts';
 import { refuse } from './card-refusal.ts';
 import { customerRepository, type CustomerRow } from './customer.repository.ts';
+import { deletedCustomerRepository } from './deleted-customer.repository.ts';
 
 /** The customers of people at the provider, which are made when a card is entered for the first time. */
 export function customerService({ db, provider }: { db: Queries; provider: PaymentProvider }) {
   const customers = customerRepository(db);
 
-  /** The key makes concurrent calls get the same customer. */
-  async function create(personId: UserId, key: string, currency: Currency | null): Promise<string> {
+  /** The key makes concurrent calls get the same customer, but not a deleted one of the person. */
+  async function create(personId: UserId, name: string, currency: Currency | null): Promise<string> {
+    const deleted = await deletedCustomerRepository(db).count(personId);
+    const key = deleted === 0 ? name : `${name}:${deleted}`;
     const created = await provider
       .createCustomer({ key, reference: personId, currency })
       .catch(refuse(SetupCustomerFailed));
