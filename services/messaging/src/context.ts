@@ -16,7 +16,7 @@ import { welcomeTemplateService } from '#welcome/welcome-template.service.ts';
 import { readMessagingConfig } from './config.ts';
 
 /** Constructs all dependencies of the service. */
-export function createContext({ db, cache, clock, environment }: Parts) {
+export function createContext({ db, cache, clock, logger, environment }: Parts) {
   const config = readMessagingConfig(environment);
   const receipts = receiptService(db);
   const opening = openingService({ db, clock, config });
@@ -25,7 +25,7 @@ export function createContext({ db, cache, clock, environment }: Parts) {
     clock,
     config,
     conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache), opening }),
-    sending: sendingService({ db, cache, clock, config, opening }),
+    sending: sendingService({ db, cache, clock, config, opening, logger }),
     changing: changingService(db, clock),
     calls: callService(db, clock),
     reading: readingService(db, opening),

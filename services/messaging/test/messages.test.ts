@@ -7,12 +7,7 @@ import {
   sendMessage,
   unsendMessage,
 } from '@velvet/contracts/messaging/messages';
-import {
-  openConversation,
-  readConversation,
-  updateConversation,
-  updateMessageSettings,
-} from '@velvet/contracts/messaging/conversations';
+import { openConversation, readConversation } from '@velvet/contracts/messaging/conversations';
 import { MessageId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import { dataOf } from '@velvet/testing/person';
@@ -196,39 +191,6 @@ test('after a block the members cannot write, edit or react, and can read, unsen
   await publishUnblock(world, bo, ana);
   await world.drain();
   expect((await send(ana, conversationId, 'Again')).seq).toBe(2);
-});
-
-test('changes during a chat apply to its next text', async () => {
-  const { ana, bo, conversationId } = await pair();
-  const text = (content: string) =>
-    ana.make(sendMessage, { params: { conversationId }, body: { content, clientId: newId() } });
-  const texts = async (...contents: string[]) => {
-    for (const content of contents) expect((await text(content)).data?.content).toBe(content);
-  };
-  await texts('1');
-  await send(bo, conversationId, '2');
-  await texts('3', '4');
-  await bo.make(updateConversation, { params: { conversationId }, body: { isMuted: true } });
-  await texts('5', '6');
-  await send(bo, conversationId, '7');
-  await bo.make(updateMessageSettings, { body: { readReceipts: false } });
-  await texts('8');
-  await publishBlock(world, bo, ana);
-  await world.drain();
-  expect((await text('Closed')).code).toBe('MessagesClosed');
-  await publishUnblock(world, bo, ana);
-  await world.drain();
-  await texts('9');
-  await world.drain();
-  const sent = world.published(messageSent).filter((event) => event.conversationId === conversationId);
-  expect(sent.map(({ content, seq }) => [content, seq])).toEqual(sent.map((_, index) => [`${index + 1}`, index + 1]));
-  expect(sent.flatMap(({ content, isMuted }) => (isMuted ? [content] : []))).toEqual(['5', '6', '8', '9']);
-  expect(sent.flatMap(({ content, reading }) => (reading ? [[content, reading.isPrivate]] : []))).toEqual([
-    ['2', false],
-    ['3', false],
-    ['7', false],
-    ['8', true],
-  ]);
 });
 
 test('a stranger gets the same answers as for a conversation that does not exist', async () => {

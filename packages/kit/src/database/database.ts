@@ -3,6 +3,7 @@ import { Pool, types, type PoolClient } from 'pg';
 import type { EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
+import { outboxArrays, outboxValues, type OutboxValues } from '#events/outbox.ts';
 import type { JobQueue } from '#jobs/jobs.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { oneAppending, type Appending, type Changing } from './appending.ts';
@@ -16,6 +17,13 @@ export type { Queries } from './queries.ts';
 export type { Transaction } from './transaction.ts';
 
 export type Database = Appending & {
+  /** Returns an event for `rowsAppending`, in the trace of the caller. */
+  prepare<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): OutboxValues;
+  /**
+   * As `oneAppending`, for a statement that changes several rows and publishes an event for each. The keys (text[]) and the envelopes
+   * (jsonb[]) follow `values`.
+   */
+  rowsAppending<Row>(statement: Changing, events: readonly OutboxValues[]): Promise<Row[]>;
   /**
    * Retries up to 3 times when PostgreSQL aborts the transaction for a deadlock or a serialization failure, so `work` must
    * have no effects outside the database.
@@ -42,6 +50,8 @@ export type DatabaseOptions = {
 
 const { INT8: int8, DATE: date } = types.builtins;
 const timeout = 10_000;
+/** An idle connection is closed after it. Fans come in bursts, and a new connection has no prepared statement and no cached catalog; milliseconds. */
+const idleMs = 300_000;
 
 export function openDatabase({
   url,
@@ -77,6 +87,12 @@ export function openDatabase({
       onAppended();
       return row;
     },
+    prepare: (event, payload) => outboxValues(clock, event, payload),
+    async rowsAppending<Row>({ name, sql, values }: Changing, events: readonly OutboxValues[]) {
+      const rows = await queries.rows<Row>(name, sql, [...values, ...outboxArrays(events)]);
+      onAppended();
+      return rows;
+    },
     onAppended: (listener) => void listeners.push(listener),
     useJobs: (queue) => {
       jobs = queue;
@@ -98,6 +114,7 @@ function openPool(
     // identifies the process in pg_stat_activity; an application name in the URL takes precedence
     application_name: `${process.pid}@${hostname()}`,
     max: poolSize,
+    idleTimeoutMillis: idleMs,
     // statements that a transaction runs together share a round trip
     pipeline: true,
     stream: () => new TickSocket(),

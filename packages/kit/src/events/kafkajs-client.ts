@@ -9,8 +9,8 @@ import kafkajs, {
   type LogEntry,
   type SASLOptions,
 } from 'kafkajs';
+import { batching } from '#base/batching.ts';
 import { batchPaceMs } from '#base/pace.ts';
-import { batching } from './batching.ts';
 import {
   connectLimitMs,
   maxWaitMs,

@@ -36,6 +36,12 @@ export function outboxValues<P extends z.ZodObject>(
   return [key, JSON.stringify(envelope)];
 }
 
+/** Returns the keys and the envelopes of events. */
+export const outboxArrays = (events: readonly OutboxValues[]): [keys: string[], envelopes: string[]] => [
+  events.map(([key]) => key),
+  events.map(([, envelope]) => envelope),
+];
+
 export function outboxRepository(db: Queries) {
   return {
     /** Returns the oldest rows in insertion order. Rows that commit late with a lower `seq` are returned by a later call. */
@@ -49,7 +55,7 @@ export function outboxRepository(db: Queries) {
       await db.run(
         'outbox.insert',
         'insert into outbox (key, envelope) select key, envelope from unnest($1::text[], $2::jsonb[]) as event (key, envelope)',
-        [events.map(([key]) => key), events.map(([, envelope]) => envelope)],
+        outboxArrays(events),
       );
     },
     /** Inserts events that were published before, for a replay. */

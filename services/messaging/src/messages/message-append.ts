@@ -3,7 +3,7 @@ import { conversationStarted, messageOffered, messageSent } from '@velvet/contra
 import { MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { sendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
-import type { Appending, Transaction } from '@velvet/kit/database/database';
+import type { Appending, Database, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { priceOf } from '#settings/price.ts';
@@ -15,7 +15,8 @@ import { tipType, type TipMessage } from './tipping.ts';
 import type { Membership } from '#conversations/membership.repository.ts';
 import { startCall, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
-import { insertAnswer, insertText } from './answer.repository.ts';
+import { insertAnswer, type SentEvent, type Stored } from './answer.repository.ts';
+import type { textBatches } from './text-batches.ts';
 import { messageRepository, messageWriteRepository, type MessageRow, type NewMessage } from './message.repository.ts';
 
 export type Draft = z.output<(typeof sendMessage)['body']>;
@@ -65,20 +66,22 @@ export async function appendAlone(
 
 /**
  * As `appendAlone`, for a text and a membership that may be outdated. The statement itself finds out whether the text may be sent.
- * @param since broadcasts are kept from this time on
+ * @param store of `textBatches`
  * @returns undefined, without any effect, also if it may not, or if more must be known to decide
  */
 export async function appendText(
-  db: Appending,
+  db: Database,
+  store: ReturnType<typeof textBatches>,
   member: Membership,
   draft: Draft,
   sentAt: Date,
-  since: Date,
 ): Promise<Appended | undefined> {
   if (draft.type !== 'text' || !isAlone(member, draft)) return undefined;
   const { isPrivate, isOtherMuted } = member;
-  const terms = { isPrivate, isOtherMuted, since };
-  return storeAnswer(member, aloneOf(draft, sentAt), (row, event) => insertText(db, row, event, terms));
+  const terms = { isPrivate, isOtherMuted };
+  return storeAnswer(member, aloneOf(draft, sentAt), (row, event) =>
+    store({ row, event: db.prepare(messageSent, event), terms }),
+  );
 }
 
 /** Appends a received tip to the locked conversation of its payer. */
@@ -121,7 +124,7 @@ async function appendAnswer(tx: Transaction, member: Membership, parts: Parts): 
 async function storeAnswer(
   member: Membership,
   parts: Parts,
-  insert: (row: NewMessage, event: SentEvent) => ReturnType<typeof insertAnswer>,
+  insert: (row: NewMessage, event: SentEvent) => Promise<Stored | undefined>,
 ): Promise<Appended | undefined> {
   const row = rowAfter(member, parts);
   const { isPrivate } = member;
@@ -179,7 +182,6 @@ function rowAfter(member: Membership, { answered, ...parts }: Parts): MessageRow
   return { ...message, replyTo, reactions: [], isBought: false, editedAt: null, unsentAt: null };
 }
 
-type SentEvent = z.input<typeof messageSent.payload>;
 type Reading = SentEvent['reading'];
 
 const sentOf = (after: Membership, row: MessageRow, reading: Reading) => ({

@@ -116,9 +116,9 @@ export function messageRepository(db: Queries) {
   };
 }
 
-export const insertedColumns =
-  'conversation_id, id, sender_id, client_id, kind, body, reply_to_seq, vault_item_ids, price_minor, currency, call, broadcast_id, seq, created_at';
-export const insertedParameters = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
+/** The columns of `insertedValues`. */
+export const givenColumns =
+  'conversation_id, id, sender_id, client_id, kind, body, reply_to_seq, vault_item_ids, price_minor, currency, call, broadcast_id';
 
 export function insertedValues(message: NewMessage): unknown[] {
   const { conversationId, id, senderId, clientId, type, content, replyToSeq, price } = message;
@@ -132,7 +132,7 @@ export function insertedValues(message: NewMessage): unknown[] {
 export function messageWriteRepository(db: Queries) {
   return {
     async insert(message: NewMessage): Promise<void> {
-      const sql = `insert into message (${insertedColumns}) values (${insertedParameters}, $13, $14)`;
+      const sql = `insert into message (${givenColumns}, seq, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
       await db.run('message.insert', sql, [...insertedValues(message), message.seq, message.sentAt]);
     },
 

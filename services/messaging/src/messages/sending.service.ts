@@ -5,6 +5,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Cache } from '@velvet/kit/cache/cache';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Logger } from '@velvet/kit/observability/logger';
 import type { MessagingConfig } from '#config.ts';
 import type { OpeningService } from '#broadcasts/opening.service.ts';
 import { lockConversation, membershipRepository, type Membership } from '#conversations/membership.repository.ts';
@@ -16,6 +17,7 @@ import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
 import { openChats } from './open-chats.ts';
 import { sendLimit } from './send-limit.ts';
+import { textBatches } from './text-batches.ts';
 import { sendingRepository, type SendingRow } from './sending.repository.ts';
 
 export type SendingParts = {
@@ -24,17 +26,19 @@ export type SendingParts = {
   clock: Clock;
   config: MessagingConfig;
   opening: OpeningService;
+  logger: Logger;
 };
 
-export function sendingService({ db, cache, clock, config, opening }: SendingParts) {
+export function sendingService({ db, cache, clock, config, opening, logger }: SendingParts) {
   const chats = openChats();
+  const storeText = textBatches({ db, logger, since: opening.since });
   const requireRate = sendLimit({ cache, clock, sendsPerMinute: config.sendsPerMinute });
 
   async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
     const now = clock.now();
     const since = opening.since();
     const known = chats.find(userId, conversationId);
-    const text = known && (await appendText(db, known, draft, now, since));
+    const text = known && (await appendText(db, storeText, known, draft, now));
     if (text) return presentMessage(text.after, text.row);
     const find = (queries: Queries) => sendingRepository(queries).find(userId, conversationId, { now, since });
     // most messages need no transaction: their statement takes the lock
