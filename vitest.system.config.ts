@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { project, sharedConfig, systemSuffix } from './packages/testing/src/vitest-config.ts';
 
-const assemblies = [`acceptance/**/*${systemSuffix}`, `infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
+const clusters = [`infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
 
 /** Starts a Kafka when the first test requests it. */
 const kafkaServer = 'packages/testing/src/kafka-server.ts';
@@ -12,20 +12,20 @@ export default defineConfig({
     ...sharedConfig,
     env: { TEST_TIER: 'system' },
     projects: [
-      // each is a whole platform: two at once are more than a small machine can run
-      project('assemblies', 0, assemblies, { maxWorkers: 1, globalSetup: [kafkaServer] }),
+      // each is a cluster of the whole platform: two at once are more than a small machine can run
+      project('clusters', 0, clusters, { maxWorkers: 1, globalSetup: [kafkaServer] }),
       project(
         'engines',
         1,
         [
-          `{packages,services,gateway,load-tests,infra/tools/chart}/**/*${systemSuffix}`,
+          `{packages,services,gateway,load-tests,acceptance,infra/tools/chart}/**/*${systemSuffix}`,
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
         { globalSetup: [kafkaServer] },
       ),
-      project('browser', 2, [`web/e2e/**/*${systemSuffix}`]),
+      project('browser', 1, [`web/e2e/**/*${systemSuffix}`]),
     ],
   },
 });
