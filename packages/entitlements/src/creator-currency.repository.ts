@@ -6,8 +6,11 @@ import type { z } from 'zod';
 
 type Change = z.output<typeof creatorCurrencyChanged.payload>;
 
-/** SQL: the currency of a creator's prices. @param creator a column or parameter */
-export const creatorCurrency = (creator: string): string =>
+/** A column with its table, because `creator_id` alone would be that of the subquery, or a parameter. */
+type CreatorSql = `${string}.${string}` | `$${number}`;
+
+/** SQL: the currency of a creator's prices. */
+export const creatorCurrency = (creator: CreatorSql): string =>
   `coalesce((select chosen.currency from creator_currency chosen where chosen.creator_id = ${creator}), '${defaultCurrency}')`;
 
 export function creatorCurrencyRepository(db: Queries) {

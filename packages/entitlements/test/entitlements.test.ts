@@ -83,7 +83,7 @@ const purchase = { purchaseId: newId(), buyerId: 'fan', creatorId: 'ana', postId
 
 test('the newest currency of a creator is that of the prices, and USD without one', async () => {
   const currencyOf = (creator: string) =>
-    client.query<{ currency: string }>(`select ${creatorCurrency(`'${creator}'`)} as currency`);
+    client.query<{ currency: string }>(`select ${creatorCurrency('$1')} as currency`, [creator]);
   await deliver(creatorCurrencyChanged, { creatorId: 'ana', currency: 'GBP', revision: 2 });
   await deliver(creatorCurrencyChanged, { creatorId: 'ana', currency: 'EUR', revision: 1 });
   expect([(await currencyOf('ana')).rows[0]?.currency, (await currencyOf('bo')).rows[0]?.currency]).toEqual([

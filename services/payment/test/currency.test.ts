@@ -12,13 +12,14 @@ import { readSpending, setSpendingCap } from '@velvet/contracts/payment/spending
 import { listStatements } from '@velvet/contracts/payment/statements';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { listTiers } from '@velvet/contracts/payment/tiers';
+import { readTipping, setTipGoal } from '@velvet/contracts/payment/tips';
 import type { Currency } from '@velvet/contracts/money';
 import { newId } from '@velvet/kit/base/ids';
 import { dataOf, type Person } from '@velvet/testing/person';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Currencies } from '#catalog/currency.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 import { openPayoutWorld } from './payout-world.ts';
 
 const choose = (creator: Person, currency: Currency) => creator.make(setCreatorCurrency, { body: { currency } });
@@ -142,6 +143,21 @@ test('subscriptions, tips, bonuses, payouts and lists of a creator are in the ow
   ]);
   const billed = dataOf(await bo.make(listBilling)).map(({ amount, currency }) => `${amount} ${currency}`);
   expect(billed.toSorted()).toEqual(['80 EUR', '9.99 EUR', '90 USD']);
+});
+
+test('a tip goal is in the currency of its creator, whatever others have chosen', async () => {
+  await using world = await openPaymentWorld();
+  const creators = [await world.creator('ana'), await world.creator('cy'), await world.creator('eve')];
+  const chosen = ['USD', 'EUR', 'GBP'] as const;
+  for (const [index, creator] of creators.entries()) {
+    await choose(creator, chosen[index] ?? '');
+    await creator.make(setTipGoal, { body: { title: 'A lens', amount: 400 } });
+  }
+  const bo = await world.fan('bo');
+  const goals = creators.map(async ({ id }) => dataOf(await bo.make(readTipping, { params: { creatorId: id } })));
+  expect((await Promise.all(goals)).map(({ currency, goal }) => [currency, goal?.currency])).toEqual(
+    chosen.map((currency) => [currency, currency]),
+  );
 });
 
 test('after any mix of sales and refunds of creators of two currencies, no charge is booked in another currency', async () => {

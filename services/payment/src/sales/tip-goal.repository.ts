@@ -19,7 +19,7 @@ export function tipGoalRepository(db: Queries) {
     findOpen(creatorId: UserId): Promise<TipGoalRow | undefined> {
       return db.one(
         'tipGoal.findOpen',
-        `select id, title, amount_minor as "amountMinor", ${creatorCurrency('creator_id')} as currency, set_at as "setAt",
+        `select id, title, amount_minor as "amountMinor", ${creatorCurrency('tip_goal.creator_id')} as currency, set_at as "setAt",
                 (select coalesce(sum(tip.amount_minor - tip.returned_minor), 0)::bigint from tip where goal_id = tip_goal.id and reversed_at is null) as "raisedMinor"
            from tip_goal where creator_id = $1 and ended_at is null`,
         [creatorId],
