@@ -55,6 +55,10 @@ test('two people chat: states, typing, reply, edit, reaction, unsend, and one un
   await hers.act('Hello Otto', 'Unsend');
   await left.page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
   await his.bubble('Message unsent').first().waitFor();
+  const quote = his
+    .bubble('Hi Vera, at last')
+    .getByRole('button', { name: 'In reply to Vera Lindqvist: Message unsent' });
+  await quote.waitFor();
   expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
 });
 
@@ -80,8 +84,23 @@ test('an unsent text survives a reload, and a failed message is sent once by a r
   // the answer of the second request is lost, but the socket brings the message
   await messages.bubble('Half a thought').waitFor();
   await alert.waitFor({ state: 'hidden' });
-  expect(must(await nora.make(listMessages, { params: { conversationId: id } }))).toHaveLength(1);
+  const stored = async () =>
+    must(await nora.make(listMessages, { params: { conversationId: id } })).map(({ content }) => content);
+  expect(await stored()).toEqual(['Half a thought']);
   expect(await messages.field.inputValue()).toBe('');
+
+  await context.unroute(`**/messages/${id}`);
+  const isWritten = Promise.withResolvers<void>();
+  await context.route(`**/messages/${id}`, async (route) => {
+    if (route.request().postData()?.includes('Slow')) await isWritten.promise;
+    await route.continue();
+  });
+  await messages.send('Slow');
+  await messages.send('Quick');
+  await page.getByRole('log').getByText('Quick').waitFor();
+  isWritten.resolve();
+  await messages.bubble('Quick').waitFor();
+  expect(await stored()).toEqual(['Quick', 'Slow', 'Half a thought']);
 });
 
 test('a message that was written offline outlives its tab, and two tabs send it once', async () => {

@@ -38,11 +38,17 @@ test('attachments are sent in order, and removed when the message is unsent', as
   const events = world.published(messageSent).filter((event) => event.conversationId === conversationId);
   expect(events).toMatchObject([{ vaultItemIds, price: null }]);
   expect(world.published(messageOffered).filter(({ creatorId }) => creatorId === ana.id)).toEqual([]);
+  const answer = await send(bo, conversationId, 'Lovely', { replyTo: data!.id });
+  expect(answer.replyTo).toMatchObject({ id: data!.id, type: 'image', content: '' });
   const params = { conversationId, messageId: data!.id };
   await ana.make(editMessage, { params, body: { content: 'Look' } });
-  expect(await history(bo, conversationId)).toMatchObject([{ content: 'Look', attachmentCount: 2, sent: false }]);
+  const read = () => history(bo, conversationId);
+  expect(await read()).toMatchObject([
+    { content: 'Look', attachmentCount: 2, sent: false },
+    { replyTo: { type: 'image', content: 'Look' } },
+  ]);
   await ana.make(unsendMessage, { params });
-  expect(await history(bo, conversationId)).toMatchObject([{ content: '', attachmentCount: 0 }]);
+  expect(await read()).toMatchObject([{ content: '', attachmentCount: 0 }, { replyTo: { type: 'text', content: '' } }]);
 });
 
 test('a repeated client id returns the message only if its attachments and its price are the same', async () => {

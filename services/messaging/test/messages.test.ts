@@ -93,7 +93,7 @@ test('an answer quotes a message of the same conversation that was not unsent', 
   );
   await ana.make(unsendMessage, { params: { conversationId, messageId: first.id } });
   const [, quoted] = await history(bo, conversationId);
-  expect(quoted?.replyTo).toMatchObject({ id: first.id, content: '' });
+  expect(quoted?.replyTo).toMatchObject({ id: first.id, type: 'text', content: '' });
   expect((await ana.make(sendMessage, { params: { conversationId }, body: foreign })).code).toBe('MessageUnsent');
 });
 

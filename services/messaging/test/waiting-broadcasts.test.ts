@@ -73,7 +73,7 @@ test('a broadcast does not mark what its receiver wrote as read, and counts of t
   await send(bo, id, 'A question');
   await broadcast(ana, { audience: 'followers', content: 'News' });
   await history(bo, id);
-  expect(await waitingFor(ana, bo)).toEqual({ last: 'News', unread: 1 });
+  expect(await waitingFor(ana, bo)).toEqual({ last: 'A question', unread: 1 });
   expect(await count(ana)).toBe(1);
   await send(bo, id, 'Another one');
   expect(await waitingFor(ana, bo)).toMatchObject({ unread: 2 });
@@ -118,4 +118,41 @@ test('concurrent openings on several devices and replicas create one message', a
   await world.drain();
   const events = world.published(messageSent).filter((each) => each.conversationId === conversationId);
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test('the list of the sender shows text and time of the message before a broadcast, in this order', async () => {
+  const { ana, bo } = await withFollower();
+  const [cy] = await people(world, 'cy');
+  await publishFollow(world, cy, ana);
+  await world.drain();
+  const written = [];
+  for (const fan of [bo, cy]) {
+    const { id } = await open(fan, ana);
+    written.push(await send(fan, id, `Hi from ${fan.handle}`));
+    world.clock.advance({ minutes: 1 });
+  }
+  const { sentAt } = await broadcast(ana, { audience: 'followers', content: 'Hello all' });
+  const listed = async (person: Person, q?: string) =>
+    ((await person.make(listConversations, { query: { ...(q && { q }) } })).data ?? []).map(({ lastMessage, time }) => [
+      lastMessage,
+      time,
+    ]);
+  await history(bo, written[0]!.conversationId);
+  const [first, second] = written.map(({ content, time }) => [content, time]);
+  expect(await listed(ana)).toEqual([second, first]);
+  expect(await listed(ana, 'all')).toEqual([]);
+  expect(await listed(ana, 'from')).toEqual([second, first]);
+  expect((await listed(bo))[0]).toEqual(['Hello all', sentAt]);
+});
+
+test('a conversation with nothing but broadcasts shows the last one with its time to the sender who opens it', async () => {
+  const { ana, bo } = await withFollower();
+  await broadcast(ana, { audience: 'followers', content: 'One' });
+  const { id } = await open(bo, ana);
+  const opened = await open(ana, bo);
+  expect(opened).toMatchObject({ id, lastMessage: 'One' });
+  world.clock.advance({ minutes: 1 });
+  const { sentAt } = await broadcast(ana, { audience: 'followers', content: 'Two' });
+  await history(bo, id);
+  expect((await ana.make(listConversations)).data).toMatchObject([{ id, lastMessage: 'Two', time: sentAt }]);
 });

@@ -150,14 +150,17 @@ test.each([
       outboxValues(
         world.clock,
         messageSent,
-        content(2, bo, { replyTo: { id, seq: 1, senderId, content: 'A secret' } }),
+        content(2, bo, { replyTo: { id, seq: 1, senderId, type: 'image', content: 'A secret' } }),
       ),
       outboxValues(world.clock, messageChanged, { ...message, content: '', unsentAt }),
     ].map(([key, envelope]) => ({ key, envelope: Envelope.parse(JSON.parse(envelope)) }));
     for (const batch of isTogether ? [steps] : steps.map((step) => [step])) await world.bus.publish('messaging', batch);
     await returning.connect();
     await settle(world, bo, returning);
-    expect(messagesOf(returning)).toMatchObject([{ content: '' }, { content: 'Message 2', replyTo: { content: '' } }]);
+    expect(messagesOf(returning)).toMatchObject([
+      { content: '' },
+      { content: 'Message 2', replyTo: { type: 'text', content: '' } },
+    ]);
     expect(JSON.stringify(returning.received)).not.toContain('secret');
   },
 );

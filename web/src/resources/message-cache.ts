@@ -85,9 +85,13 @@ export function showMessage(client: QueryClient, message: Message): void {
   }));
 }
 
+/** Shows a changed message, also in the quotes of other pages. */
 export function showChangedMessage(client: QueryClient, message: Message): void {
   const { queryKey } = messagePageQuery(message.conversationId, pageOf(message.seq));
   void changeCached(client, queryKey, () => {
-    client.setQueryData(queryKey, (rows) => rows && withChanged(rows, message));
+    client.setQueriesData<readonly Message[]>(
+      { queryKey: pagesKey(message.conversationId) },
+      (rows) => rows && withChanged(rows, message),
+    );
   });
 }

@@ -1,7 +1,8 @@
+import type { Message } from '@velvet/contracts/messaging/messages';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messageAt } from './message.fixture.ts';
-import { hasGap, pageLength, pageOf, pagesBetween, withMessage } from './message-pages.ts';
+import { hasGap, pageLength, pageOf, pagesBetween, withChanged, withMessage } from './message-pages.ts';
 
 const rowsOf = (...seqs: number[]) => seqs.map((seq) => messageAt(seq));
 
@@ -18,6 +19,18 @@ test('messages that arrive in any order and repeatedly are in their page once, o
 test('a message that is loaded already is replaced', () => {
   const rows = withMessage(rowsOf(1, 2, 3), messageAt(2, { content: 'changed' }));
   expect(rows.map(({ content }) => content)).toEqual(['1', 'changed', '3']);
+});
+
+test('a changed message changes where it is quoted, and rows without it stay the same', () => {
+  const photo = messageAt(1, { type: 'image', content: '' });
+  const { id, seq, senderId, type, content } = photo;
+  const answer = messageAt(60, { replyTo: { id, seq, senderId, type, content } });
+  const rows = [messageAt(59), answer];
+  const quoteIn = (shown: readonly Message[]) => shown[1]?.replyTo;
+  expect(quoteIn(withChanged(rows, { ...photo, content: 'With words' }))).toMatchObject({ content: 'With words' });
+  const unsent = { ...photo, content: '', unsentAt: photo.time };
+  expect(quoteIn(withChanged(rows, unsent))).toMatchObject({ type: 'text', content: '' });
+  expect(withChanged(rows, messageAt(2))).toBe(rows);
 });
 
 test('a gap is reported unless the message follows the newest one, or is the first of its page', () => {

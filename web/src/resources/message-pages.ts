@@ -19,9 +19,18 @@ export function withMessage(rows: readonly Message[], message: Message): Message
   return rows.toSpliced(at, rows[at]?.seq === message.seq ? 1 : 0, message);
 }
 
-/** Replaces a message if it is loaded. */
-export const withChanged = (rows: readonly Message[], message: Message): Message[] =>
-  rows.map((each) => (each.id === message.id ? message : each));
+/** Replaces a message and its quotes where they are loaded. Rows without either stay the same. */
+export function withChanged(rows: readonly Message[], message: Message): readonly Message[] {
+  const isConcerned = ({ id, replyTo }: Message) => id === message.id || replyTo?.id === message.id;
+  return rows.some(isConcerned) ? rows.map((each) => (isConcerned(each) ? changedBy(each, message) : each)) : rows;
+}
+
+function changedBy(each: Message, { id, type, content, unsentAt, ...rest }: Message): Message {
+  if (each.id === id) return { id, type, content, unsentAt, ...rest };
+  // a quote of an unsent message is an empty text
+  const replyTo = each.replyTo && { ...each.replyTo, type: unsentAt === null ? type : 'text', content };
+  return { ...each, replyTo };
+}
 
 /** Returns whether messages between the loaded ones of a page and a new one are missing, so that the page must be fetched again. */
 export function hasGap(rows: readonly Message[], message: Message): boolean {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import {
@@ -13,18 +13,20 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
-import { keysOf } from './cache.ts';
+import { byCursor, from, keysOf } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
 import { loadedMessages, showChangedMessage } from './message-cache.ts';
 
 const key = keysOf('messages');
 const { failures } = messageTexts;
 
-/** The newest messages of a conversation whose text contains the words. */
+/** The messages of a conversation whose text contains the words, newest first. */
 export const messageSearchQuery = (conversationId: ConversationId, q: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: key('search', conversationId, q),
-    queryFn: async ({ signal }) => (await api(listMessages, { params: { conversationId }, query: { q }, signal })).data,
+    queryFn: ({ signal, pageParam }) =>
+      api(listMessages, { params: { conversationId }, query: { q, ...from(pageParam) }, signal }),
+    ...byCursor,
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

@@ -22,18 +22,32 @@ async function withLock(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run());
 }
 
+/** The last text of each conversation that is being sent; never rejects. */
+const lastTexts = new Map<Outgoing['conversationId'], Promise<void>>();
+
 /**
- * Sends a message from the outbox, after its files. A failed one stays there with its reason; a repetition has the same client id and
- * uploads only the rest.
+ * Sends a message from the outbox, after its files. Texts of a conversation are sent one after another, so that they arrive in the
+ * order in which they were written; an upload delays no other message. A failed one stays there with its reason; a repetition has the
+ * same client id and uploads only the rest.
  */
 export function useSend(userId: string, uploadFile: UploadFile) {
   const client = useQueryClient();
-  return (entry: Outgoing): Promise<void> =>
-    withLock(lockOf(entry.clientId), async () => {
+  return (entry: Outgoing): Promise<void> => {
+    const { clientId, conversationId, fileCount } = entry;
+    const earlier = fileCount === 0 ? lastTexts.get(conversationId) : undefined;
+    const sent = withLock(lockOf(clientId), async () => {
       const begun = { ...entry, failure: undefined, isLost: false };
       outbox.put(userId, begun);
+      await earlier;
       await attempt(client, begun, uploadFile);
     });
+    if (fileCount === 0)
+      lastTexts.set(
+        conversationId,
+        sent.catch(() => undefined),
+      );
+    return sent;
+  };
 }
 
 /** Sends what an ended page, another tab or a lost connection left, in its order. */

@@ -157,6 +157,7 @@ export const messageTexts = {
     change: 'Failed to change the message',
     conversation: 'Failed to change the conversation',
     settings: 'Failed to save the settings',
+    settingsRead: 'Failed to load the settings',
     people: 'Failed to search people',
   },
 } as const;

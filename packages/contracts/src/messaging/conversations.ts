@@ -40,11 +40,11 @@ export const Conversation = z.object({
     status: PresenceStatus,
   }),
   isOnline: z.boolean(),
-  /** text of the last message, shortened; empty before the first message, and if it was unsent */
+  /** text of `last`, shortened; empty before the first message, and if it was unsent */
   lastMessage: z.string(),
-  /** the last message; null before the first */
+  /** the last message; null before the first. For the sender of a broadcast it is the one before, unless nothing else was written */
   last: Message.nullable(),
-  /** of the last message; before the first, when the conversation was opened */
+  /** of `last`; before the first message, when the conversation was opened */
   time: Moment,
   unreadCount: z.number().int(),
   lastSeq: z.number().int(),

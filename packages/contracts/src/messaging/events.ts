@@ -5,7 +5,7 @@ import { Day, Moment } from '#time.ts';
 import { Money } from '#money.ts';
 import { BroadcastAudience, BroadcastNews, BroadcastState } from './broadcasts.ts';
 import { CallNotice } from './call-notice.ts';
-import { MessageKind, MessageReaction, MessageSeq, MessageStatus } from './messages.ts';
+import { MessageKind, MessageReaction, MessageSeq, MessageStatus, QuotedMessage } from './messages.ts';
 
 const members = z.tuple([UserId, UserId]);
 
@@ -27,7 +27,7 @@ const MessageContent = z.object({
   call: CallNotice.nullable().default(null),
   /** the broadcast that became this message when the receiver opened it; browsers of the sender do not receive it */
   broadcastId: BroadcastId.nullable().default(null),
-  replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
+  replyTo: QuotedMessage.nullable(),
   reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
   sentAt: Moment,
   editedAt: Moment.nullable(),

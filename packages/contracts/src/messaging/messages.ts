@@ -48,6 +48,15 @@ const seqInQuery = z.coerce.number().int().min(1);
 export const MessageStatus = z.enum(['sent', 'delivered', 'read']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
+/** An answered message, shortened. Its content is empty if it has attachments alone; one of type `text` without content was unsent. */
+export const QuotedMessage = z.object({
+  id: MessageId,
+  seq: MessageSeq,
+  senderId: UserId,
+  type: MessageKind.default('text'),
+  content: z.string(),
+});
+
 /** A message (part 1 section 3). */
 export const Message = z.object({
   id: MessageId,
@@ -72,8 +81,7 @@ export const Message = z.object({
   status: MessageStatus,
   editedAt: Moment.nullable(),
   unsentAt: Moment.nullable(),
-  /** the answered message, shortened; its content is empty if it was unsent */
-  replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
+  replyTo: QuotedMessage.nullable(),
   /** at most one of each member */
   reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
   /** id that the sending device chose; null for the other member */

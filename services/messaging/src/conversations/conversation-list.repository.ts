@@ -4,7 +4,7 @@ import type { PersonRole } from '@velvet/contracts/account/events';
 import { isSubscribed } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { isTopSpender } from '#spending/spending.repository.ts';
-import { membershipColumns, type Membership } from './membership.repository.ts';
+import { listedSeq, membershipColumns, type Membership } from './membership.repository.ts';
 import { writingFacts, type Receiving } from './writing.repository.ts';
 
 export type ConversationRow = Membership &
@@ -50,10 +50,11 @@ const filters: Record<ConversationFilter, string> = {
   archived: 'is_archived',
 };
 
-/** @param waiting SQL of the text of a broadcast that waits to be opened */
-const isFound = (waiting: string) => `($3::text is null or ${waiting} ilike $3
-  or exists (select from profile_card f where f.user_id = member.other_id and (f.name ilike $3 or f.handle ilike $3))
-  or exists (select from message l where l.conversation_id = member.conversation_id and l.seq = member.last_seq and l.body ilike $3))`;
+/** @param isShown SQL condition: the text that the list shows is found */
+const isFound = (isShown: string) => `($3::text is null or ${isShown}
+  or exists (select from profile_card f where f.user_id = member.other_id and (f.name ilike $3 or f.handle ilike $3)))`;
+const isLastFound = `exists (select from message l where l.conversation_id = member.conversation_id
+  and l.seq = ${listedSeq('member')} and l.body ilike $3)`;
 
 const isAfter = '($4::timestamptz is null or (last_at, conversation_id) < ($4, $5::uuid))';
 const inOrder = 'order by last_at desc, conversation_id desc';
@@ -65,14 +66,14 @@ const inOrder = 'order by last_at desc, conversation_id desc';
 const merged = (filter: ConversationFilter) => `
   select * from (
     (select ${listedColumns}, last_seq, last_at, is_archived from member
-      where user_id = $1 and is_listed and other_id <> all ($8::text[]) and ${filters[filter]} and ${isFound('null::text')} and ${isAfter}
+      where user_id = $1 and is_listed and other_id <> all ($8::text[]) and ${filters[filter]} and ${isFound(isLastFound)} and ${isAfter}
       ${inOrder} limit $6::bigint + $7)
     union all
     select ${listedColumns}, last_seq, last_at, is_archived from (
       select ${listedColumns}, last_seq + b.waiting as last_seq, greatest(last_at, b.at) as last_at, false as is_archived, b.body
         from unnest($8::text[], $9::timestamptz[], $10::bigint[], $11::text[]) as b (creator_id, at, waiting, body)
         join member on user_id = $1 and other_id = b.creator_id) member
-     where ${filters[filter]} and ${isFound('body')} and ${isAfter}) member
+     where ${filters[filter]} and ${isFound('body ilike $3')} and ${isAfter}) member
    ${inOrder} limit $6 offset $7`;
 
 export function conversationListRepository(db: Queries) {

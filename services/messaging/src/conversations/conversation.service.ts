@@ -29,6 +29,8 @@ export type ConversationParts = { db: Database; clock: Clock; readPresence: Read
 type ListQuery = z.output<(typeof listConversations)['query']>;
 type Changes = z.output<(typeof updateConversation)['body']>;
 
+const idsOf = (rows: readonly ConversationRow[]) => rows.map(({ conversationId }) => conversationId);
+
 /** Reads and presents conversations as one of their members sees them. */
 function conversationReader({ db, clock, readPresence, opening }: ConversationParts) {
   const lists = conversationListRepository(db);
@@ -39,7 +41,7 @@ function conversationReader({ db, clock, readPresence, opening }: ConversationPa
     pending: readonly Pending[] = [],
   ): Promise<Map<ConversationRow, Conversation>> {
     const [messages, presence] = await Promise.all([
-      messageRepository(db).findLast(rows.map(({ conversationId }) => conversationId)),
+      messageRepository(db).findLast(userId, idsOf(rows)),
       readPresence(
         userId,
         rows.map(({ otherId }) => otherId),

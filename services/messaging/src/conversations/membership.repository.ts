@@ -34,6 +34,15 @@ export const membershipColumns = `
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
   ${isPrivate('m')} as "isPrivate"`;
 
+/**
+ * SQL of the position of the message that the list of a member `m` shows, which is that of `last_at`. Broadcasts do not move a
+ * conversation in the list of their sender, so its own ones are shown only if nothing else was written.
+ */
+export const listedSeq = (m: string) => `
+  coalesce((select l.seq from message l
+             where l.conversation_id = ${m}.conversation_id and (l.broadcast_id is null or l.sender_id <> ${m}.user_id)
+             order by l.seq desc limit 1), ${m}.last_seq)`;
+
 /** SQL of the members `m` and `o` of a conversation, for each as `m`. */
 export const joinedMembers = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;
 

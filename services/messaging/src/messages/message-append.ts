@@ -176,6 +176,7 @@ function rowAfter(member: Membership, { answered, ...parts }: Parts): MessageRow
     id: answered.id,
     seq: answered.seq,
     senderId: answered.senderId,
+    type: answered.type,
     content: answered.content,
   };
   const message = { ...parts, id: MessageId.parse(newId()), conversationId, seq: lastSeq + 1, senderId, sentAt };

@@ -4,6 +4,7 @@ import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/m
 import { defaultCurrency, type Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
+import { listedSeq } from '#conversations/membership.repository.ts';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type MessageRow = {
@@ -19,7 +20,7 @@ export type MessageRow = {
   isBought: boolean;
   call: CallNotice | null;
   broadcastId: BroadcastId | null;
-  replyTo: { id: MessageId; seq: number; senderId: UserId; content: string } | null;
+  replyTo: { id: MessageId; seq: number; senderId: UserId; type: MessageKind; content: string } | null;
   reactions: { userId: UserId; reaction: MessageReaction }[];
   sentAt: Date;
   editedAt: Date | null;
@@ -50,7 +51,8 @@ const messagesOf = (selection: string) => `
          m.body as content, m.vault_item_ids as "vaultItemIds",
          case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', ${creatorCurrency('m.sender_id')}) end as price,
          m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.call, m.broadcast_id as "broadcastId", m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
-         case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
+         case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id,
+           'type', case when r.unsent_at is null then r.kind else 'text' end, 'content', r.body) end as "replyTo",
          coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
                      from message_reaction x where x.conversation_id = m.conversation_id and x.seq = m.seq), '[]') as reactions
     from (${selection}) m left join message r on r.conversation_id = m.conversation_id and r.seq = m.reply_to_seq
@@ -58,13 +60,13 @@ const messagesOf = (selection: string) => `
 
 export function messageRepository(db: Queries) {
   return {
-    /** Returns the last message of each conversation that has one. */
-    findLast(conversationIds: readonly ConversationId[]): Promise<MessageRow[]> {
+    /** Returns the last message of each conversation that has one, as the list of `userId` shows it. */
+    findLast(userId: UserId, conversationIds: readonly ConversationId[]): Promise<MessageRow[]> {
       return db.rows(
         'message.findLast',
-        messagesOf(`select l.* from conversation c join message l on l.conversation_id = c.id and l.seq = c.last_seq
-                     where c.id = any ($1)`),
-        [conversationIds],
+        messagesOf(`select l.* from member m join message l on l.conversation_id = m.conversation_id and l.seq = ${listedSeq('m')}
+                     where m.user_id = $1 and m.conversation_id = any ($2)`),
+        [userId, conversationIds],
       );
     },
 

@@ -120,7 +120,8 @@ function textQueries(db: Queries) {
       await db.run(
         'delivery.removeText',
         `update delivery_log
-            set payload = jsonb_set(payload, case when payload #>> '{message,id}' = $2 then '{message,content}' else '{message,replyTo,content}' end::text[], '""')
+            set payload = case when payload #>> '{message,id}' = $2 then jsonb_set(payload, '{message,content}', '""')
+                else jsonb_set(payload, '{message,replyTo}', payload #> '{message,replyTo}' || '{"type": "text", "content": ""}') end
           where audience = any ($1) and event in ('message', 'messageChanged')
             and $2::text in (payload #>> '{message,id}', payload #>> '{message,replyTo,id}')`,
         [audiences, messageId],

@@ -2,6 +2,7 @@ import type { Message } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { messageAt } from '#resources/message.fixture.ts';
 import { isLargeEmoji, lineOf } from './lines.ts';
+import { quotedText } from './quoted-text.ts';
 
 const messageOf = (seq: number, sent: boolean, time: string) => messageAt(seq, { sent, time });
 
@@ -49,4 +50,13 @@ test.each([
   ['', false],
 ])('%s is shown large: %s', (text, isLarge) => {
   expect(isLargeEmoji(text)).toBe(isLarge);
+});
+
+test('a quote has the words of its message, or what it shows, and only an unsent text is empty', () => {
+  const quotes = [
+    { type: 'image', content: 'Look' },
+    { type: 'image', content: '' },
+    { type: 'text', content: '' },
+  ];
+  expect(quotes.map((quote) => quotedText(quote))).toEqual(['Look', 'Photo', 'Message unsent']);
 });

@@ -14,6 +14,7 @@ import classes from './message-bubble.module.css';
 import { MessageAttachments } from './message-attachments.tsx';
 import { hasLink, MessageLinks } from './message-links.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { quotedText } from './quoted-text.ts';
 import { StatusMark } from './status-mark.tsx';
 
 type MessageBubbleProps = {
@@ -91,7 +92,7 @@ type QuoteProps = Pick<MessageBubbleProps, 'message' | 'conversation' | 'onJump'
 function Quote({ message: { replyTo }, conversation: { user }, onJump }: QuoteProps) {
   if (!replyTo) return null;
   const isOfOther = replyTo.senderId === user.id;
-  const text = replyTo.content === '' ? messageTexts.unsent : replyTo.content;
+  const text = quotedText(replyTo);
   return (
     <button type="button" className={classes.quote} onClick={() => onJump(replyTo)}>
       <VisuallyHidden>{messageTexts.repliedTo(isOfOther ? user.name : messageTexts.yourself, text)}</VisuallyHidden>

@@ -51,7 +51,7 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
               {messageTexts.edit}
             </Menu.Item>
           )}
-          {sent && type !== 'tip' && (
+          {sent && type !== 'tip' && !message.isBought && (
             <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
               {messageTexts.unsend}
             </Menu.Item>

@@ -1,11 +1,12 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { messageSearchQuery } from '#resources/messages.ts';
 import { messageTexts as texts } from '#texts/messages.ts';
+import { Action } from '#ui/action.tsx';
 import { moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -25,7 +26,8 @@ type SearchPanelProps = {
 export function SearchPanel({ conversation: { id, user }, onClose, onPick }: SearchPanelProps) {
   const [text, setText] = useState('');
   const q = useTyped(text);
-  const found = useQuery(messageSearchQuery(id, q));
+  const found = useInfiniteQuery(messageSearchQuery(id, q));
+  const messages = found.data?.pages.flatMap(({ data }) => data);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // after the menu that opened the panel has returned the focus to its button
@@ -47,16 +49,16 @@ export function SearchPanel({ conversation: { id, user }, onClose, onPick }: Sea
         </Box>
         <IconButton icon={IconX} label={texts.searchInClose} onClick={onClose} />
       </Group>
-      {found.isError && (
+      {found.isError && !found.data && (
         <ErrorState message={messageOf(found.error, texts.failures.messages)} onRetry={() => void found.refetch()} />
       )}
-      {(q === '' || found.data?.length === 0) && (
+      {(q === '' || messages?.length === 0) && (
         <Text c="dimmed" ta="center" py="xl">
           {q === '' ? texts.searchInHint : texts.searchInEmpty}
         </Text>
       )}
       <ul>
-        {found.data?.map((message) => (
+        {messages?.map((message) => (
           <li key={message.id}>
             <button type="button" className={classes.row} onClick={() => onPick(message)}>
               <Stack component="span" gap={0} miw={0} ta="start">
@@ -71,6 +73,11 @@ export function SearchPanel({ conversation: { id, user }, onClose, onPick }: Sea
           </li>
         ))}
       </ul>
+      {found.hasNextPage && (
+        <Action mx="auto" size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {texts.loadMore}
+        </Action>
+      )}
     </Stack>
   );
 }

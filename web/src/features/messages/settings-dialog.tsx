@@ -41,7 +41,7 @@ function Settings({ isCreator, onClose }: Omit<SettingsDialogProps, 'isOpen'>) {
   if (settings.isPending) return <Loading />;
   return (
     <ErrorState
-      message={messageOf(settings.error, messageTexts.failures.settings)}
+      message={messageOf(settings.error, messageTexts.failures.settingsRead)}
       onRetry={() => void settings.refetch()}
     />
   );

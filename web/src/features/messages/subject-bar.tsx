@@ -3,6 +3,7 @@ import { messageTexts } from '#texts/messages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Subject } from './chat-model.ts';
 import classes from './composer.module.css';
+import { quotedText } from './quoted-text.ts';
 
 type SubjectBarProps = { readonly subject: Subject; readonly name: string; readonly onCancel: () => void };
 
@@ -13,7 +14,7 @@ export function SubjectBar({ subject: { kind, message }, name, onCancel }: Subje
     <div className={classes.subject}>
       <div className={classes.quote}>
         <b>{kind === 'edit' ? editing : replyingTo(message.sent ? yourself : name)}</b>
-        <p>{message.content}</p>
+        <p>{quotedText(message)}</p>
       </div>
       <IconButton icon={IconX} label={kind === 'edit' ? cancelEdit : cancelReply} onClick={onCancel} />
     </div>

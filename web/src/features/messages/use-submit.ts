@@ -10,6 +10,7 @@ import { fromDisk } from '#ui/attachments/attachment.ts';
 import { newKey } from '#ui/attachments/new-key.ts';
 import type { Attaching, Subject } from './chat-model.ts';
 import { emptyParcel, typeOf, type Parcel } from './parcel.ts';
+import { quotedText } from './quoted-text.ts';
 
 type SubmitParts = {
   readonly userId: string;
@@ -59,6 +60,6 @@ export function useSubmit(parts: SubmitParts) {
   return { submitMessage, sendVoice };
 }
 
-function quoteOf({ id, content, sent }: Message, otherName: string): NonNullable<Outgoing['replyTo']> {
-  return { id, content, name: sent ? messageTexts.self : otherName };
+function quoteOf(message: Message, otherName: string): NonNullable<Outgoing['replyTo']> {
+  return { id: message.id, content: quotedText(message), name: message.sent ? messageTexts.self : otherName };
 }
