@@ -77,6 +77,19 @@ test('scheduled posts are in the queue, are found, and open in their editor', as
   await page.getByRole('dialog').getByText('A new series').waitFor();
 });
 
+test('a creator schedules a post of words, which is published at once on request', async () => {
+  const { page, queue, pageErrors } = await openCreator('Runa Dahl');
+  await openAddress(page, address);
+  await queue.schedule({ 'Content Title': 'Dear all', Description: 'See you on Friday' }, 'Post');
+  expect(await page.getByLabel('Duration (minutes)').count()).toBe(0);
+  await queue.submit();
+  await queue.card('Dear all').getByRole('button', { name: 'Publish now: Dear all' }).click();
+  await queue.card('Dear all').getByText('Completed').waitFor();
+  await openAddress(page, '/dashboard');
+  await page.getByRole('article').getByText('See you on Friday').waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
 test('a queue that cannot be loaded shows its message and is loaded again', async () => {
   const { page, context } = await openCreator('Sven Holt');
   let failures = 3;

@@ -177,6 +177,18 @@ test('a post is moved to another local time and published now, and nothing else 
   expect((await change(ana, id, { status: 'live' })).status).toBeGreaterThanOrEqual(400);
 });
 
+test('an item of the type post is a post with its words, published at its time', async () => {
+  const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
+  const words = { title: 'Good evening', description: 'News of the week', type: 'post' };
+  const { data } = await plan(ana, { ...words, scheduledDate: inMinutes(10), audience: 'public' });
+  expect(data).toMatchObject({ type: 'post', status: 'scheduled', title: 'Good evening', duration: 0 });
+  const read = async () => (await bo.make(readPost, { params: { id: PostId.parse(data!.postId) } })).data?.content.text;
+  expect(await read()).toBeUndefined();
+  world.clock.advance({ minutes: 10 });
+  await world.sweep();
+  expect(await read()).toBe('Good evening\n\nNews of the week');
+});
+
 test('items of the vault are scheduled as a post', async () => {
   const ana = await world.creator('ana');
   const item = await world.item(ana, await photograph());

@@ -165,7 +165,7 @@ export const createQueueItem = call({
   failed: 'Failed to create queue item',
   caller: 'member',
   summary:
-    'Schedules a session. A live one is shown to its audience, and its price is that of a ticket. With items of the vault it schedules a post of them, with title and description as its text.',
+    'Schedules a session. A live one is shown to its audience, and its price is that of a ticket. With the type `post`, or with items of the vault, it schedules a post instead, with title and description as its text.',
   body: z.object({
     ...fields,
     description: fields.description.default(''),

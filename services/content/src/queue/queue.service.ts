@@ -108,19 +108,19 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
   }
 
   return {
-    /** Schedules a session, or a post if there are items of the vault. @throws {Refusal} InvalidInput, and those of posts */
+    /** Schedules a session, or a post of words, of items of the vault, or of both. @throws {Refusal} InvalidInput, and those of posts */
     async create(ownerId: UserId, item: NewItem): Promise<QueueItem> {
       const scheduledAt = futureOf(item);
       const { title, description, type, timeZone, ageRestricted, price, vaultItemIds } = item;
       const audience = audienceOf(item.audience, item.isPrivate);
-      if (vaultItemIds) {
+      if (vaultItemIds || type === 'post') {
         const text = [title, description].filter(Boolean).join('\n\n');
         return schedulePost(ownerId, scheduledAt, {
           text,
           privacy: audience,
           price: decimalFromMinor(price),
           ageRestricted,
-          vaultItemIds,
+          ...(vaultItemIds && { vaultItemIds }),
         });
       }
       const id = QueueItemId.parse(newId());

@@ -67,7 +67,7 @@ function Facts({ item }: Pick<QueueCardProps, 'item'>) {
       <b>{dates({ dateStyle: 'medium', timeZone }).format(at)}</b>
       <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
       {isSession && <span>{texts.minutes(duration)}</span>}
-      {isSession && <span>{texts.viewers(count(expectedViewers))}</span>}
+      {isSession && <span>{texts.viewers(expectedViewers, count(expectedViewers))}</span>}
       <span>
         {receivers
           ? texts.receivers[kindOfBroadcastAudience(receivers)]

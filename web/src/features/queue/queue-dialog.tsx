@@ -54,10 +54,16 @@ export function QueueDialog({ edited, ...rest }: QueueDialogProps) {
   );
 }
 
-const typeOptions = QueueType.options
-  .filter((value) => value !== 'post' && value !== 'message')
-  .map((value) => ({ value, label: queueTexts.types[value] }));
-const messageOption = { value: 'message', label: queueTexts.types.message } as const;
+const optionOf = (value: QueueType) => ({ value, label: queueTexts.types[value] });
+const sessionTypes = ['live', 'video', 'gallery', 'audio'] as const;
+
+/** A session stays one. @param canMessage whether the viewer may broadcast */
+const typesOf = (item: QueueItem | undefined, canMessage: boolean) =>
+  [
+    ...sessionTypes,
+    ...(item === undefined || item.type === 'post' ? (['post'] as const) : []),
+    ...(item === undefined && canMessage ? (['message'] as const) : []),
+  ].map(optionOf);
 
 /** Title and description as the text of a message. */
 const wordsOf = ({ title, description }: { readonly title: string; readonly description: string }) =>
@@ -146,23 +152,19 @@ function QueueForm({ edited, picker, onMessage, onClose }: QueueFormProps) {
       <NativeSelect
         size="md"
         label={texts.type}
-        data={!item && onMessage ? [...typeOptions, messageOption] : typeOptions}
+        data={typesOf(item, onMessage !== undefined)}
         {...form.getInputProps('type')}
         onChange={({ currentTarget: { value } }) => {
           if (value === 'message') return onMessage?.(wordsOf(form.values), form.values.scheduledDate);
           form.setFieldValue('type', QueueType.parse(value));
         }}
       />
-      {!item && (type === 'video' || type === 'gallery' || type === 'audio') && (
+      {!item && type !== 'live' && (
         <Content
           picker={picker}
+          hint={type === 'post' ? texts.postHint : texts.pickHint}
           picked={vaultItemIds.length}
-          onPick={(items) =>
-            form.setFieldValue(
-              'vaultItemIds',
-              items.map(({ id }) => id),
-            )
-          }
+          onPick={(ids) => form.setFieldValue('vaultItemIds', ids)}
         />
       )}
       <ZonedTimeFields
@@ -181,15 +183,18 @@ type TermsProps = {
   readonly form: Pick<UseFormReturnType<ReturnType<typeof valuesOf>>, 'getInputProps' | 'getValues'>;
 };
 
-/** Length, price and audience of a session. */
+/** Length, price and audience. A post has no length. */
 function Terms({ form }: TermsProps) {
   const currency = useOwnCurrency();
-  const earned = useEarnedWords(form.getValues().price);
-  const tiers = useTierAudiences(true, form.getValues().audience);
+  const { type, audience, price } = form.getValues();
+  const earned = useEarnedWords(price);
+  const tiers = useTierAudiences(true, audience);
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
+        {type !== 'post' && (
+          <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
+        )}
         <TextInput
           size="md"
           inputMode="decimal"
@@ -202,7 +207,7 @@ function Terms({ form }: TermsProps) {
       <NativeSelect
         size="md"
         label={texts.audience}
-        description={texts.audienceHint}
+        {...(type === 'live' && { description: texts.audienceHint })}
         data={[...plainAudiences, ...tiers]}
         {...form.getInputProps('audience')}
       />
@@ -213,11 +218,12 @@ function Terms({ form }: TermsProps) {
 
 type ContentProps = {
   readonly picker: ContentPicker;
+  readonly hint: string;
   readonly picked: number;
-  readonly onPick: (items: readonly VaultItem[]) => void;
+  readonly onPick: (ids: VaultItemId[]) => void;
 };
 
-function Content({ picker: Picker, picked, onPick }: ContentProps) {
+function Content({ picker: Picker, hint, picked, onPick }: ContentProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Stack gap="2xs" align="flex-start">
@@ -225,13 +231,13 @@ function Content({ picker: Picker, picked, onPick }: ContentProps) {
         {picked > 0 ? texts.picked(picked) : texts.pick}
       </Action>
       <Text fz="caption" c="dimmed">
-        {texts.pickHint}
+        {hint}
       </Text>
       <Picker
         opened={isOpen}
         onClose={() => setOpen(false)}
         onPick={(items) => {
-          onPick(items);
+          onPick(items.map(({ id }) => id));
           setOpen(false);
         }}
       />
