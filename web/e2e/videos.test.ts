@@ -104,9 +104,9 @@ async function explainAndShare(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a feed of many videos keeps at most five players, by keyboard and in order of time', async () => {
+test('a feed of many videos keeps at most five players, by keyboard and in order of time, with one request for a page that fails', async () => {
   const { creator } = await openShop(stage, 'Otis Bell');
-  const titles = Array.from({ length: 9 }, (_, index) => `Night ${index}`);
+  const titles = Array.from({ length: 11 }, (_, index) => `Night ${index}`);
   const first = await publish(creator, titles[0]!);
   const [item] = must(await creator.make(listVault, { query: { type: 'video' } }));
   for (const title of titles.slice(1))
@@ -116,13 +116,24 @@ test('a feed of many videos keeps at most five players, by keyboard and in order
   await page.setViewportSize(phone);
   await dashboardPage(page).open('videos');
   await page.getByRole('button', { name: 'Latest' }).click();
-  for (const title of titles.toReversed()) {
+  let requests = 0;
+  await page.route('**/api/videos?*cursor=*', (route) => {
+    requests += 1;
+    return requests === 1
+      ? route.fulfill({ status: 403, json: { success: false, code: 'Forbidden', message: 'Not now.' } })
+      : route.continue();
+  });
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try Again' });
+  for (const [place, title] of titles.toReversed().entries()) {
+    // the second page has the last video
+    if (place === 10) await again.click();
     await slide(page, `${title} by Otis Bell`).getByText(title).waitFor();
     await expect.poll(() => isPlaying(page)).toBe(1);
     expect(await page.locator('video').count()).toBeLessThanOrEqual(5);
     await page.keyboard.press('ArrowDown');
   }
   await page.getByText("You've seen all videos").waitFor();
+  expect(requests).toBe(2);
   await expectToFit(page);
   expect((await creator.make(listVideos, { query: { ids: first } })).data![0]!.views).toBeLessThanOrEqual(1);
   expect(pageErrors).toEqual([]);
@@ -174,10 +185,16 @@ test('a creator edits a video, deletes it with undo, and leaves the dialog of an
   await edit.getByText('Please fill in all required fields and select a video').waitFor();
   await edit.getByLabel('Title').fill('Second try');
   await edit.getByLabel('Price').fill('4.50');
+  const cues = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n');
+  const chooser = page.waitForEvent('filechooser');
+  await edit.getByLabel('Language of the captions').selectOption('de');
+  await edit.getByRole('button', { name: 'Add captions' }).click();
+  await (await chooser).setFiles([{ name: 'a.vtt', mimeType: 'text/vtt', buffer: cues }]);
+  await edit.getByRole('button', { name: 'Replace the captions in Deutsch' }).waitFor();
   await expectAccessible(page);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await edit.waitFor({ state: 'hidden' });
-  await slide(page, 'Second try by Una Hart').waitFor();
+  await slide(page, 'Second try by Una Hart').getByRole('button', { name: 'Captions', exact: true }).waitFor();
   await act('Delete video');
   await page.getByText('No videos yet! Upload your first video to get started!').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listVideos, readVideo, uploadVideo, type Video } from '@velvet/contracts/content/videos';
+import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VideoId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
@@ -89,9 +90,8 @@ export async function showUploaded(client: QueryClient, video: Video): Promise<v
   await restartFeeds(client);
 }
 
-/** The viewer follows a creator, wherever a video of the creator is cached. */
-export function patchFollowed(client: QueryClient, creatorId: string): void {
-  const patch = (video: Video) => (video.user_id === creatorId ? { ...video, isFollowed: true } : video);
+/** Changes videos wherever they are cached. */
+function patchVideos(client: QueryClient, patch: (video: Video) => Video): void {
   client.setQueriesData<Video>({ queryKey: key('one') }, (video) => video && patch(video));
   client.setQueriesData<VideoPages>(
     { queryKey: videoKeys.feeds },
@@ -99,15 +99,16 @@ export function patchFollowed(client: QueryClient, creatorId: string): void {
   );
 }
 
-/** Changes a video wherever it is cached. */
-export function patchVideo(client: QueryClient, id: VideoId, change: (video: Video) => Video): void {
-  const patch = (video: Video) => (video.id === id ? change(video) : video);
-  client.setQueriesData<Video>({ queryKey: key('one', id) }, (video) => video && patch(video));
-  client.setQueriesData<VideoPages>(
-    { queryKey: videoKeys.feeds },
-    (pages) => pages && eachPage(pages, (videos) => videos.map(patch)),
-  );
-}
+export const patchVideo = (client: QueryClient, id: VideoId, change: (video: Video) => Video): void =>
+  patchVideos(client, (video) => (video.id === id ? change(video) : video));
+
+/** The viewer follows a creator. */
+export const patchFollowed = (client: QueryClient, creatorId: string): void =>
+  patchVideos(client, (video) => (video.user_id === creatorId ? { ...video, isFollowed: true } : video));
+
+/** Own videos have the captions of their items. */
+export const patchCaptions = (client: QueryClient, { id, urls }: VaultItem): void =>
+  patchVideos(client, (video) => (video.itemId === id ? { ...video, captions: urls.captions } : video));
 
 /** Removes a deleted video from the feeds. */
 export function dropVideo(client: QueryClient, id: VideoId): void {

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { purchasesQuery } from '#resources/purchases.ts';
 import { purchaseTexts } from '#texts/buying.ts';
@@ -8,6 +8,7 @@ import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { useNextPage } from '#ui/use-next-page.ts';
 import { isFound } from './bought.ts';
 import { PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases-screen.module.css';
@@ -17,12 +18,10 @@ const inSight = 12;
 /** Everything one has bought. Searching looks through all of it, so it fetches what is not shown yet. */
 export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => void }) {
   const [text, setText] = useState('');
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(purchasesQuery);
+  const list = useInfiniteQuery(purchasesQuery);
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const isSearching = text.trim() !== '';
-  useEffect(() => {
-    if (isSearching && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [isSearching, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  useNextPage(list, isSearching);
   if (isPending) return <CardSkeletons />;
   if (isError && !data) {
     return <ErrorState message={messageOf(error, purchaseTexts.loadFailed)} onRetry={() => void refetch()} />;
@@ -47,7 +46,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
           {(shown) => shown.map((bought) => <PurchaseCard key={bought.purchase.id} bought={bought} />)}
         </DeferredList>
       </ul>
-      {hasNextPage && !isSearching && (
+      {hasNextPage && (!isSearching || list.isFetchNextPageError) && (
         <Action mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {purchaseTexts.more}
         </Action>

@@ -1,7 +1,6 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
-import { useEffect } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { isFoundBy } from '#features/discover/found-by.ts';
 import { isSearchedHere, type PeopleFilter, peopleQuery } from '#resources/people.ts';
@@ -9,6 +8,7 @@ import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
+import { useNextPage } from '#ui/use-next-page.ts';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
 import cardClasses from './person-card.module.css';
@@ -30,9 +30,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // The server does not search this list: load every page before filtering.
   const isSearching = isSearchedHere(filter) && q !== '' && hasNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isSearching && !isFetchingNextPage) void fetchNextPage();
-  }, [isSearching, isFetchingNextPage, fetchNextPage]);
+  useNextPage(list, isSearching);
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data) {
     return (

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconBellOff } from '@tabler/icons-react';
 import type { ConversationId } from '@velvet/contracts/ids';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { conversationsQuery, useFreshConversations, type ConversationSearch } from '#resources/conversations.ts';
 import { messageDrafts } from '#resources/message-drafts.ts';
@@ -13,6 +13,7 @@ import { Action } from '#ui/action.tsx';
 import { ago, count } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { useNextPage } from '#ui/use-next-page.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { callTextOf } from './call-text.ts';
 import classes from './conversation-pane.module.css';
@@ -68,7 +69,7 @@ type RowsProps = Omit<ConversationListProps, 'search'> & {
 
 /** Only the rows near the visible part are in the page. */
 function Rows({ list, userId, openId, onOpen }: RowsProps) {
-  const { conversations, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { conversations, isFetchNextPageError, fetchNextPage } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: conversations.length,
@@ -80,9 +81,7 @@ function Rows({ list, userId, openId, onOpen }: RowsProps) {
   });
   const shown = rows.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= conversations.length - aheadRows;
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isNearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  useNextPage(list, isNearEnd);
   return (
     <div ref={scroller} className={classes.list} aria-busy={list.isPlaceholderData}>
       <div style={{ height: rows.getTotalSize() }}>

@@ -52,7 +52,7 @@ function CommentList({ post, actions }: CommentsPanelProps) {
   const comments = useInfiniteQuery(commentsQuery(post._id));
   const [replyTo, setReplyTo] = useState<ReplyTarget>();
   if (comments.isPending) return <CommentsSkeleton label={commentsText.loading} />;
-  if (comments.isError) {
+  if (comments.isError && !comments.data) {
     return <ErrorState message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
   }
   const shown = comments.data.pages.flatMap(({ data }) => data);

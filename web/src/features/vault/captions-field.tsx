@@ -1,7 +1,8 @@
 import { FileButton, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileUpload, IconTrash } from '@tabler/icons-react';
+import type { CaptionAddress } from '@velvet/contracts/content/caption-address';
 import { CaptionLanguage } from '@velvet/contracts/content/captions';
-import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useDeleteCaptions, useSaveCaptions } from '#resources/captions.ts';
@@ -40,10 +41,14 @@ const ownLanguages = () => navigator.languages.flatMap((tag) => CaptionLanguage.
 const languages = () =>
   [...new Set([...ownLanguages(), ...common])].map((value) => ({ value, label: languageName(value) }));
 
-type CaptionsFieldProps = { readonly item: VaultItem };
+type CaptionsFieldProps = {
+  readonly itemId: VaultItemId;
+  /** languages of the present ones */
+  readonly captions: readonly Pick<CaptionAddress, 'language'>[];
+};
 
 /** The captions of a video: saved, replaced and deleted at once. */
-export function CaptionsField({ item: { id, urls } }: CaptionsFieldProps) {
+export function CaptionsField({ itemId: id, captions }: CaptionsFieldProps) {
   const { mutate: save, isPending, error } = useSaveCaptions();
   const [language, setLanguage] = useState(() => ownLanguages()[0] ?? 'en');
   const send = (file: File | null, of: string) =>
@@ -51,7 +56,7 @@ export function CaptionsField({ item: { id, urls } }: CaptionsFieldProps) {
   return (
     <Input.Wrapper size="md" label={texts.title} description={texts.hint} labelElement="div">
       <Stack gap="2xs" mt="2xs">
-        {urls.captions.map((each) => (
+        {captions.map((each) => (
           <Language key={each.language} id={id} language={each.language} onFile={(file) => send(file, each.language)} />
         ))}
         <Group gap="2xs" wrap="nowrap">
@@ -82,7 +87,7 @@ export function CaptionsField({ item: { id, urls } }: CaptionsFieldProps) {
 }
 
 type LanguageProps = {
-  readonly id: VaultItem['id'];
+  readonly id: VaultItemId;
   readonly language: string;
   readonly onFile: (file: File | null) => void;
 };

@@ -65,7 +65,7 @@ function EditForm({ item, canSell, onClose }: EditDialogProps & { readonly item:
           {...form.getInputProps('altText')}
         />
       )}
-      {type === 'video' && item.state === 'ready' && <CaptionsField item={item} />}
+      {type === 'video' && item.state === 'ready' && <CaptionsField itemId={item.id} captions={item.urls.captions} />}
       {canSell && !form.values.isPrivate && (
         <>
           <AccessFields form={form} />

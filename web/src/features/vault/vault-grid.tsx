@@ -1,10 +1,12 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { VaultFilter } from '#resources/vault.ts';
 import { restMs, useFastScroll } from '#ui/use-fast-scroll.ts';
+import { useNextPage } from '#ui/use-next-page.ts';
 import type { View } from '#ui/view-switch.tsx';
+import { FailedPage } from './failed-page.tsx';
 import { layoutOf } from './layout.ts';
 import { useFreshPages, type VaultList } from './use-vault-list.ts';
 import type { ActOn } from './vault-actions.ts';
@@ -23,7 +25,6 @@ type Line = readonly VaultItem[];
 
 /** A virtual grid: only rows near the viewport are in the page. */
 export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: GridProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // a new page renders at low priority, so that scrolling stays smooth
   const items = useDeferredValue(list.items);
   const { ref, width } = useElementSize();
@@ -50,28 +51,30 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   const last = ((shown.at(-1)?.index ?? 0) + 1) * columns - 1;
   useFreshPages(filter, list, first, last);
   useLayoutEffect(() => rows.measure(), [rows, height, gap, columns]);
-  useEffect(() => {
-    if (last >= items.length - columns * 4 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useNextPage(list, last >= items.length - columns * 4);
   // content above may change its height with the width
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [width]);
+  const box = useMergedRef(ref, frame);
   return (
-    <div ref={useMergedRef(ref, frame)} style={{ position: 'relative', height: rows.getTotalSize() }}>
-      {shown.map(({ index, start }) => (
-        <VaultRow
-          key={index}
-          items={lines[index] ?? []}
-          offset={start - top}
-          isScrolling={rows.isScrolling}
-          isFast={isFast}
-          view={view}
-          layout={layout}
-          selected={selected}
-          onSelect={onSelect}
-          onAct={onAct}
-        />
-      ))}
-    </div>
+    <>
+      <div ref={box} style={{ position: 'relative', height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <VaultRow
+            key={index}
+            items={lines[index] ?? []}
+            offset={start - top}
+            isScrolling={rows.isScrolling}
+            isFast={isFast}
+            view={view}
+            layout={layout}
+            selected={selected}
+            onSelect={onSelect}
+            onAct={onAct}
+          />
+        ))}
+      </div>
+      <FailedPage list={list} />
+    </>
   );
 }
 

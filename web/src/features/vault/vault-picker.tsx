@@ -5,7 +5,7 @@ import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { MessageMark } from '@velvet/contracts/content/message-media';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { UserId } from '@velvet/contracts/ids';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useMessageMarks } from '#resources/message-marks.ts';
 import type { VaultFilter } from '#resources/vault.ts';
@@ -13,7 +13,9 @@ import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { useNextPage } from '#ui/use-next-page.ts';
 import { usePhone } from '#ui/use-phone.ts';
+import { FailedPage } from './failed-page.tsx';
 import { isPostable } from './item-facts.ts';
 import { useFreshPages, useVaultList, type VaultList } from './use-vault-list.ts';
 import classes from './vault-picker.module.css';
@@ -77,12 +79,9 @@ type ChoiceProps = {
 
 function Choice({ list, ...rest }: ChoiceProps) {
   const items = list.items.filter(isPostable);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const isSearching = hasNextPage && items.length === 0;
-  useEffect(() => {
-    // whole pages may hold nothing that can be posted
-    if (isSearching && !isFetchingNextPage) void fetchNextPage();
-  }, [isSearching, isFetchingNextPage, fetchNextPage]);
+  // whole pages may hold nothing that can be posted
+  const isSearching = list.hasNextPage && !list.isFetchNextPageError && items.length === 0;
+  useNextPage(list, isSearching);
   if (list.isPending || isSearching) return <Waiting />;
   if (list.isError && items.length === 0) {
     const message = messageOf(list.error, vaultTexts.loadFailed);
@@ -110,7 +109,6 @@ function Tiles({ list, items, picked, receiverId, onToggle }: TilesProps) {
     items.map(({ id }) => id),
   );
   const viewport = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const { columns, rowHeight } = usePhone() ? onPhone : atDesk;
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -121,9 +119,7 @@ function Tiles({ list, items, picked, receiverId, onToggle }: TilesProps) {
   const shown = rows.getVirtualItems();
   const last = ((shown.at(-1)?.index ?? 0) + 1) * columns;
   useFreshPages(filter, list, (shown[0]?.index ?? 0) * columns, last);
-  useEffect(() => {
-    if (last >= items.length - columns * 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useNextPage(list, last >= items.length - columns * 2);
   return (
     <ScrollArea h="min(460px, 60dvh)" viewportRef={viewport} type="auto">
       <div style={{ position: 'relative', height: rows.getTotalSize() }}>
@@ -141,6 +137,7 @@ function Tiles({ list, items, picked, receiverId, onToggle }: TilesProps) {
           </div>
         ))}
       </div>
+      <FailedPage list={list} />
     </ScrollArea>
   );
 }

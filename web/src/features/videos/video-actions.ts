@@ -1,5 +1,7 @@
 import type { Offer } from '@velvet/contracts/content/post';
 import type { Video } from '@velvet/contracts/content/videos';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import type { ComponentType } from 'react';
 
 /** Panels that open beside a video. */
 export type Panel = 'comments' | 'ranking' | 'share' | 'edit';
@@ -20,6 +22,11 @@ export type VideoActions = {
   /** opens the dialog for a tip to the creator */
   readonly onTip: (video: Video) => void;
   readonly onSignIn: () => void;
+  /** edits the captions of an own video, whose file is in the vault */
+  readonly captionsField: ComponentType<{
+    readonly itemId: VaultItemId;
+    readonly captions: Video['captions'];
+  }>;
 };
 
 /** The video's public address. */

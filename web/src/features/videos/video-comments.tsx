@@ -37,7 +37,7 @@ export function VideoComments({ video, actions }: VideoCommentsProps) {
 function List({ video, actions }: VideoCommentsProps) {
   const comments = useInfiniteQuery(videoCommentsQuery(video.id, actions.viewer?.id));
   if (comments.isPending) return <CommentsSkeleton label={texts.loading} />;
-  if (comments.isError)
+  if (comments.isError && !comments.data)
     return <ErrorState message={messageOf(comments.error, texts.loadFailed)} onRetry={() => void comments.refetch()} />;
   const shown = comments.data.pages.flatMap(({ data }) => data);
   if (shown.length === 0)

@@ -9,6 +9,7 @@ import { Action } from '#ui/action.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { toast } from '#ui/toast.ts';
+import { useNextPage, type PagedList } from '#ui/use-next-page.ts';
 import { OwnVideos } from './own-videos.tsx';
 import { VideoPanels, type OpenPanel } from './video-panels.tsx';
 import { VideoScroller } from './video-scroller.tsx';
@@ -16,6 +17,8 @@ import type { VideoActions } from './video-actions.ts';
 import classes from './video-feed.module.css';
 import slide from './video-slide.module.css';
 
+/** The next page is fetched when the viewer is this many videos away from it. */
+const nearEnd = 4;
 const feeds = ['ranked', 'latest', 'saved', 'own'] as const satisfies FeedName[];
 /** A visitor has no own videos. */
 const chipsOf = ({ viewer }: VideoActions) =>
@@ -52,11 +55,9 @@ type ListingProps = VideoFeedProps & {
 function Listing({ feed, actions, upload, onPanel }: ListingProps) {
   const client = useQueryClient();
   const list = useInfiniteQuery(videoFeedQuery(feed, actions.viewer?.id));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const onNearEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const [active, setActive] = useState(0);
   const videos = list.data ? videosOf(list.data.pages) : [];
+  useNextPage(list, active >= videos.length - nearEnd);
   const isEmpty = list.isSuccess && videos.length === 0;
   useEffect(() => {
     if (list.isError) toast.error(texts.loadFailedToast);
@@ -82,14 +83,21 @@ function Listing({ feed, actions, upload, onPanel }: ListingProps) {
       fetchedAt={list.dataUpdatedAt}
       actions={actions}
       onPanel={onPanel}
-      onNearEnd={onNearEnd}
-      end={<FeedEnd isLoading={hasNextPage} onAgain={() => void restartFeeds(client)} />}
+      onActive={setActive}
+      end={<FeedEnd list={list} onAgain={() => void restartFeeds(client)} />}
     />
   );
 }
 
-function FeedEnd({ isLoading, onAgain }: { readonly isLoading: boolean; readonly onAgain: () => void }) {
-  if (isLoading) return <Skeleton height="100%" radius="md" />;
+type FeedEndProps = {
+  readonly list: PagedList & { readonly error: Error | null };
+  readonly onAgain: () => void;
+};
+
+function FeedEnd({ list, onAgain }: FeedEndProps) {
+  if (list.isFetchNextPageError)
+    return <ErrorState message={messageOf(list.error, texts.loadFailed)} onRetry={() => void list.fetchNextPage()} />;
+  if (list.hasNextPage) return <Skeleton height="100%" radius="md" />;
   return (
     <EmptyState icon="videos" title={texts.end} text={texts.endText}>
       <Action onClick={onAgain}>{texts.again}</Action>

@@ -46,6 +46,7 @@ export function VideoPanels({ panel, actions, onClose }: VideoPanelsProps) {
             opened={isOpen('edit')}
             video={video}
             canSell={actions.viewer?.canSell === true}
+            captionsField={actions.captionsField}
             onClose={onClose}
           />
         </DialogOnDemand>

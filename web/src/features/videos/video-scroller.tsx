@@ -16,25 +16,21 @@ type VideoScrollerProps = {
   readonly fetchedAt: number;
   readonly actions: VideoActions;
   readonly onPanel: (panel: Panel, video: Video) => void;
-  /** the last videos are near */
-  readonly onNearEnd: () => void;
+  readonly onActive: (index: number) => void;
   /** the last page, after all videos */
   readonly end: ReactNode;
 };
 
 /** Videos on each side of the shown one that exist, so that at most five players are alive. */
 const around = 2;
-const nearEnd = 4;
 
 /** A vertical feed in which each video fills the height. Only the videos around the shown one exist. */
-export function VideoScroller({ videos, fetchedAt, actions, onPanel, onNearEnd, end }: VideoScrollerProps) {
+export function VideoScroller({ videos, fetchedAt, actions, onPanel, onActive, end }: VideoScrollerProps) {
   const sound = useSoundSwitch();
   const isStill = useReducedMotion();
   const { scroller, active, onScroll, go } = useScrolling(isStill);
   const shown = videos[active];
-  useEffect(() => {
-    if (active >= videos.length - nearEnd) onNearEnd();
-  }, [active, videos.length, onNearEnd]);
+  useEffect(() => onActive(active), [active, onActive]);
   const pages = videos.length + 1;
   const first = Math.max(0, active - around);
   const move = (steps: number) => () => go(Math.min(videos.length, Math.max(0, active + steps)));
@@ -69,7 +65,8 @@ export function VideoScroller({ videos, fetchedAt, actions, onPanel, onNearEnd, 
               />
             </Slide>
           ))}
-          <div className={classes.slide} style={placeOf(videos.length, pages)}>
+          {/* a new element for each page: browsers follow the one to which they snapped, past the videos that arrived */}
+          <div key={`end-${videos.length}`} className={classes.slide} style={placeOf(videos.length, pages)}>
             {end}
           </div>
         </div>
