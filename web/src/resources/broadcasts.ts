@@ -18,7 +18,7 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { broadcastTexts } from '#texts/broadcasts.ts';
 import { toast } from '#ui/toast.ts';
-import { byCursor, from, keysOf, refresh, staleAfterMs } from './cache.ts';
+import { byCursor, from, keysOf, readAllPages, refresh, staleAfterMs } from './cache.ts';
 import { postKeys } from './posts.ts';
 
 const key = keysOf('broadcasts');
@@ -49,8 +49,9 @@ export const soldPostsQuery = (creatorId: UserId) =>
   queryOptions({
     queryKey: [...postKeys.lists, 'sold', creatorId] as const,
     async queryFn({ signal }) {
-      const { data } = await api(listPosts, { query: { author: creatorId, limit: 50 }, signal });
-      return data.filter(({ price }) => price !== null);
+      const read = (cursor: string) =>
+        api(listPosts, { query: { author: creatorId, limit: 100, ...from(cursor) }, signal });
+      return (await readAllPages(read)).filter(({ price }) => price !== null);
     },
   });
 

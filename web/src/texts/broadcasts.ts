@@ -28,6 +28,7 @@ export const broadcastTexts = {
   } satisfies Record<BroadcastAudienceKind, string>,
   post: 'Post',
   choosePost: 'Choose a post',
+  postsFailed: 'Failed to load posts',
   noPosts: "You don't sell any posts yet.",
   postTitle: (text: string, at: string) => (text === '' ? `Post of ${at}` : text),
   counting: 'Counting...',

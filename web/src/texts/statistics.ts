@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   ticket: 'Tickets',
   vaultItem: 'Vault items',
   tip: 'Tips',
+  gift: 'Gift subscriptions',
   earlier: 'Earlier sales',
 };
 

@@ -9,7 +9,7 @@ export const welcomeTexts = {
     { title: 'Subscribe to Creators', text: 'See all of their posts, and cancel anytime.' },
     { title: 'Direct Messages', text: 'Write to creators, and unlock what they send.' },
     { title: 'Collections', text: 'Group your favorite creators in lists of your own.' },
-    { title: 'Vault Access', text: 'Keep everything that you unlock.' },
+    { title: 'Vault Access', text: 'Browse what creators keep in theirs, and keep what you unlock.' },
     { title: 'Live Sessions', text: 'Meet by video, in rooms that need no account.' },
     { title: 'Analytics', text: 'Creators see every sale, like and new subscriber.' },
   ],

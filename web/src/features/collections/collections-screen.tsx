@@ -80,9 +80,11 @@ export function CollectionsScreen({ onProfile }: CollectionsScreenProps) {
 
 const idsOf = (collections: readonly Collection[]) => collections.map(({ id }) => id);
 
-function isFound({ name, description }: Collection, text: string): boolean {
+/** By its words, or by the name of a creator in it. */
+function isFound({ name, description, creators }: Collection, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return `${name} ${description}`.toLocaleLowerCase().includes(wanted);
+  const words = [name, description, ...creators.map((creator) => creator.name)];
+  return words.join('\n').toLocaleLowerCase().includes(wanted);
 }
 
 function Stats({ collections }: { readonly collections: readonly Collection[] | undefined }) {

@@ -51,6 +51,12 @@ function PostField({ userId, value, onChange }: AudienceFieldProps) {
     value: _id,
     label: texts.postTitle(content?.text.slice(0, 60) ?? '', shortDay(createdAt, new Date())),
   }));
+  if (posts.isError && !posts.data)
+    return (
+      <Text c="dimmed" role="alert">
+        {messageOf(posts.error, texts.postsFailed)}
+      </Text>
+    );
   if (posts.data?.length === 0) return <Text c="dimmed">{texts.noPosts}</Text>;
   return (
     <NativeSelect

@@ -18,7 +18,13 @@ import { BroadcastPreview } from './broadcast-preview.tsx';
 import classes from './broadcasts.module.css';
 import type { Attaching } from './chat-model.ts';
 import { ParcelRow, PriceField } from './parcel-row.tsx';
-import { limitProblem, useBroadcastForm, type BroadcastForm, type EditedBroadcast } from './use-broadcast-form.ts';
+import {
+  limitProblem,
+  textProblem,
+  useBroadcastForm,
+  type BroadcastForm,
+  type EditedBroadcast,
+} from './use-broadcast-form.ts';
 
 type BroadcastDialogProps = {
   readonly userId: string;
@@ -59,6 +65,7 @@ function BroadcastFields({ userId, broadcast, timeZone = deviceZone(), attaching
         minRows={3}
         maxRows={8}
         value={values.text}
+        error={textProblem(values.text)}
         onChange={(event) => change({ text: event.currentTarget.value })}
         data-autofocus
       />

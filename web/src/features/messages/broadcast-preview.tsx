@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
+import { Preview } from '#ui/attachments/attachments-row.tsx';
 import { currencySymbol } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import classes from './broadcasts.module.css';
@@ -50,13 +51,11 @@ function Pictures({ parcel, kept }: Pick<BroadcastPreviewProps, 'parcel' | 'kept
   if (price === undefined)
     return (
       <div className={classes.pictures}>
-        {attachments.map(({ key, kind, previewUrl, altText }) =>
-          kind === 'image' && previewUrl !== null ? (
-            <img key={key} className={classes.picture} src={previewUrl} alt={altText} />
-          ) : (
-            <video key={key} className={classes.picture} src={previewUrl ?? undefined} muted />
-          ),
-        )}
+        {attachments.map((item) => (
+          <span key={item.key} className={classes.picture}>
+            <Preview item={item} />
+          </span>
+        ))}
       </div>
     );
   const first = attachments.find(({ kind, previewUrl }) => kind === 'image' && previewUrl !== null);

@@ -10,6 +10,7 @@ import { saveBroadcast, type BroadcastFields } from '#resources/broadcasts.ts';
 import { refresh } from '#resources/cache.ts';
 import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
+import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { momentOf, type ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { slotOf } from '#ui/zoned-time.ts';
@@ -102,6 +103,14 @@ export function useBroadcastForm({ edited, timeZone, uploadFile, onSaved }: Form
   return { values, change, problem, progress, isBusy, canSend: !isBusy && isReady(values, timeZone), submit };
 }
 
+/** Returns how much the text is too long. */
+export function textProblem(text: string): string | undefined {
+  // counting is slow, and the UTF-16 length is an upper bound
+  if (text.length <= messageLimits.textLength) return undefined;
+  const over = countCharacters(text.trim()) - messageLimits.textLength;
+  return over > 0 ? messageTexts.tooLong(over) : undefined;
+}
+
 /** Returns why the limit is invalid, by the rule of the contract. */
 export const limitProblem = (limit: string): string | undefined =>
   PieceLimit.safeParse(limit.trim()).error?.issues[0]?.message;
@@ -113,7 +122,7 @@ function isReady({ target, text, parcel, kept, limit, isScheduled, at }: Values,
     isComplete(target) &&
     (text.trim() !== '' || files > 0) &&
     files <= messageLimits.attachments &&
-    countCharacters(text.trim()) <= messageLimits.textLength &&
+    textProblem(text) === undefined &&
     !(isLocked && (priceProblem(parcel) ?? limitProblem(limit)) !== undefined) &&
     !(isScheduled && momentOf(at, timeZone) === '')
   );

@@ -21,6 +21,11 @@ export function dayLabel(date: string): string {
   return dates({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** 'Mar 28, 2027' of a calendar day. @param date `YYYY-MM-DD` */
+export function dateLabel(date: string): string {
+  return dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** 'Mar 2027'. @param month `YYYY-MM` */
 export function monthLabel(month: string): string {
   return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));

@@ -7,7 +7,7 @@ import type { Analytics } from '@velvet/contracts/insights/analytics';
 import type { ReactNode } from 'react';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { count } from '#ui/format.ts';
-import { amountOf, dayLabel, percent, whole } from './amounts.ts';
+import { amountOf, dateLabel, dayLabel, percent, whole } from './amounts.ts';
 import classes from './charts.module.css';
 import { FigureTable, Panel } from './panel.tsx';
 
@@ -70,7 +70,7 @@ function ViewsChart({ charts: { viewsOverTime } }: ChartsProps) {
       <FigureTable
         caption={texts.viewsOverTime}
         head={[texts.day, texts.views]}
-        rows={rows.map(([date, views]) => [date, whole(views)])}
+        rows={rows.map(([date, views]) => [dateLabel(date), whole(views)])}
       />
     </Panel>
   );
@@ -92,7 +92,7 @@ function EarningsChart({ charts: { earningsOverTime }, currency }: Pick<Analytic
       <FigureTable
         caption={texts.earningsOverTime}
         head={[texts.day, texts.earnings]}
-        rows={rows.map(([date, earnings]) => [date, inWords(earnings)])}
+        rows={rows.map(([date, earnings]) => [dateLabel(date), inWords(earnings)])}
       />
     </Panel>
   );
@@ -178,7 +178,7 @@ function EngagementChart({ charts: { engagementOverTime } }: ChartsProps) {
         caption={texts.engagementMetrics}
         head={[texts.day, texts.likes, texts.comments, texts.shares, texts.engagementRate]}
         rows={engagementOverTime.map(({ date, likes, comments, shares, engagementRate }) => [
-          date,
+          dateLabel(date),
           whole(likes),
           whole(comments),
           whole(shares),
