@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { runningSite } from '#story/running-site.ts';
 import { faultsIn } from './audit.ts';
 import { playRounds, type Round } from './rounds.ts';
+import { loadSettings } from './settings.ts';
 
-test('two rounds of kill -9 under load lose nothing and do nothing twice', { timeout: 300_000 }, async () => {
+test('two rounds of kill -9 under load lose nothing and do nothing twice', { timeout: 420_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
-  const site = runningSite(directory, await freePorts(5));
+  const site = runningSite(directory, await freePorts(5), loadSettings);
   const rounds: Round[] = [];
   try {
     await site.start();

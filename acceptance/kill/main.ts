@@ -8,12 +8,13 @@ import { faultsIn } from './audit.ts';
 import { killPayouts } from './payouts.ts';
 import { killReminders } from './reminders.ts';
 import { playRounds } from './rounds.ts';
+import { loadSettings } from './settings.ts';
 
 /** `npm run kill [-- --rounds 20]`: on an assembly of its own, with throw-away data. Prints its counts; ends with 1 when any is not zero. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const report = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
-const site = runningSite(directory, await freePorts(5));
+const site = runningSite(directory, await freePorts(5), loadSettings);
 let wrong = 0;
 try {
   await site.start();

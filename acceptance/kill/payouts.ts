@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#story/eventually.ts';
 import type { RunningSite } from '#story/running-site.ts';
@@ -63,6 +64,40 @@ async function plant(site: RunningSite, round: number): Promise<void> {
     [round, payees, shareMinor],
   );
   await query(payment, `update payout_run set opened_up_to = '', finished_at = null`);
+}
+
+/** Writes a payout that is due, of a creator of its own with one old sale. */
+export async function plantPayout(site: Pick<RunningSite, 'databaseUrl'>): Promise<void> {
+  const creatorId = `kill|${randomUUID()}`;
+  const recipient = `rcp_${creatorId.slice(5)}`;
+  await query(
+    site.databaseUrl('card-sandbox'),
+    `insert into payout_recipient (id, details) values ($1, '{"kind": "paypal", "email": "a@example.test"}')`,
+    [recipient],
+  );
+  await query(
+    site.databaseUrl('payment'),
+    `with run as (
+       insert into payout_run (week, started_at, finished_at) values ('2024-01-01', now(), now()) on conflict do nothing),
+     sale as (
+       insert into ledger_transaction (id, kind, payment_id, creator_id, booked_at)
+       values (uuidv7(), 'tip', uuidv7(), $1, now() - interval '30 days') returning id),
+     opened as (
+       insert into payout (id, creator_id, week, method_kind, method_label, destination, amount_minor, currency, state, opened_at, next_at)
+       values (uuidv7(), $1, '2024-01-01', 'paypal', 'a', $2, $3, 'USD', 'pending', now(), now()) returning id),
+     items as (
+       insert into payout_item (payout_id, transaction_id, amount_minor) select opened.id, sale.id, $3 from opened, sale),
+     posted as (
+       insert into ledger_transaction (id, kind, payment_id, creator_id, booked_at)
+       select uuidv7(), 'payout', id, $1, now() from opened returning id)
+     insert into ledger_entry (transaction_id, account, amount_minor, currency)
+     select id, account, amount, 'USD' from sale cross join lateral (values
+       ('provider-clearing', $3::bigint), ('creator:' || $1, -$3::bigint)) entry (account, amount)
+     union all
+     select id, account, amount, 'USD' from posted cross join lateral (values
+       ('creator:' || $1, $3::bigint), ('payouts-in-transit', -$3::bigint)) entry (account, amount)`,
+    [creatorId, recipient, shareMinor],
+  );
 }
 
 /** Waits for the first payout in a state, and kills the platform soon after it. */

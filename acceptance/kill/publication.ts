@@ -9,7 +9,7 @@ import { openForBusiness, passAgeCheck } from '#story/creator.ts';
 import { eventually } from '#story/eventually.ts';
 import type { RunningSite } from '#story/running-site.ts';
 import { signInByRedirect, type Visitor } from '#story/visitor.ts';
-import { untilSettled } from './audit.ts';
+import { untilSettled } from './audits/settled.ts';
 import { query } from './query.ts';
 
 const posts = 20;

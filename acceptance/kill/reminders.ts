@@ -150,7 +150,8 @@ async function audit(site: RunningSite): Promise<ReminderFindings> {
     'cents held for gifts': Math.abs(
       await queryNumber(
         payment,
-        `select coalesce(sum(amount_minor), 0) from ledger_entry where account = 'gifts-held'`,
+        `select coalesce(sum(amount_minor), 0) from ledger_entry join ledger_transaction moved on moved.id = transaction_id
+          where account = 'gifts-held' and creator_id = '${creator}'`,
       ),
     ),
     'cents out of balance': Math.abs(

@@ -4,12 +4,14 @@ import type { RunningSite } from '#story/running-site.ts';
 import { audit, type Findings } from './audit.ts';
 import { assembleCast } from './cast.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { startLoad } from './load.ts';
+import { startLoad, usersOf } from './load.ts';
 
 export type Round = { number: number; killedAfterMs: number; withDatabase: boolean; findings: Findings };
 
+/** of each user between two operations */
+const pauseMs = 20;
 const shortestMs = 300;
-const longestMs = 3000;
+const longestMs = 8000;
 /** for the first things of a round, on a machine that has much else to do */
 const firstLimitMs = 90_000;
 
@@ -22,10 +24,11 @@ export async function playRounds(
   rounds: number,
   report: (round: Round, journal: Journal) => void,
 ): Promise<Journal> {
-  const cast = await assembleCast(site.url);
+  const cast = await assembleCast(site);
   const journal = openJournal();
+  const users = usersOf(cast, journal);
   for (let number = 1; number <= rounds; number += 1) {
-    const load = startLoad(cast, journal, 200);
+    const load = startLoad(users, pauseMs);
     await untilAcknowledged(journal);
     const killedAfterMs = Math.round(shortestMs + Math.random() * (longestMs - shortestMs));
     await delay(killedAfterMs);

@@ -1,3 +1,4 @@
+import type { Currency } from '@velvet/contracts/money';
 import { setupCustomer } from '@velvet/contracts/payment/cards';
 import type { Visitor } from './visitor.ts';
 
@@ -6,11 +7,15 @@ export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   threeDSecure: '4000002500003155',
+  german: '4000002760000016',
 } as const;
 
-/** The request of a browser's card form: the number goes to the provider, whose id of it pays. A card is kept once it has paid. */
-export async function newCard(who: Visitor, number: string): Promise<string> {
-  const { provider } = await who.get(setupCustomer);
+/**
+ * The request of a browser's card form: the number goes to the provider, whose id of it pays. A card is kept once it has paid.
+ * @param currency of the subscriptions that it renews; without one it pays for purchases
+ */
+export async function newCard(who: Visitor, number: string, currency?: Currency): Promise<string> {
+  const { provider } = await who.get(setupCustomer, currency === undefined ? {} : { query: { currency } });
   const response = await fetch(`${provider.url}/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: `Bearer ${provider.publishableKey}` },

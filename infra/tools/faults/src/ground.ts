@@ -6,6 +6,8 @@ import { startRunning } from '@velvet/cluster/running';
 import { freePorts } from '@velvet/engines/free-port';
 import { assembleCast } from '@velvet/acceptance/kill/cast';
 import { openJournal } from '@velvet/acceptance/kill/journal';
+import { usersOf } from '@velvet/acceptance/kill/load';
+import { loadSettings } from '@velvet/acceptance/kill/settings';
 import type { Site } from '@velvet/acceptance/story/running-site';
 import type { Environment } from '@velvet/kit/lifecycle/config';
 import type { EventBus } from '@velvet/kit/events/event-bus';
@@ -15,6 +17,7 @@ import { createLogger } from '@velvet/kit/observability/logger';
 import { sitePorts } from '@velvet/standalone/services';
 import { enginePorts, openEngines } from './engines.ts';
 import { armedVariable } from './points/points.ts';
+import { openWays } from './ways/ways.ts';
 import { openAudience } from './watch/audience.ts';
 import { watchCalls } from './watch/calls.ts';
 import { openRooms } from './watch/meeting.ts';
@@ -36,6 +39,7 @@ export async function openGround(directory: string, report: (line: string) => vo
   await mkdir(join(directory, 'engines'));
   const engines = opened.use(await openEngines(join(directory, 'engines'), port + sitePorts, url));
   const pointFile = join(directory, 'point');
+  const ways = opened.use(await openWays(port));
   report('Starting the cluster');
   const cluster = opened.use(
     await startRunning(directory, {
@@ -44,10 +48,10 @@ export async function openGround(directory: string, report: (line: string) => vo
       DATA_DIR: directory,
       PORT: String(port),
       CLUSTER_PORT: String(port + sitePorts + enginePorts),
-      // high limits, because a few users cause the load of many
-      GATEWAY_RATE_FACTOR: '1000',
+      ...loadSettings,
       // tokens outlive the run
       IDENTITY_TOKEN_LIFETIME_SECONDS: String(24 * 3600),
+      ...ways.environment,
       [armedVariable]: pointFile,
       NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${preload}`].filter(Boolean).join(' '),
     }),
@@ -59,7 +63,8 @@ export async function openGround(directory: string, report: (line: string) => vo
   opened.defer(() => bus.close());
   const events = await keepEvents(site, bus);
   report('People are coming');
-  const { cast, calls } = watchCalls(await assembleCast(url));
+  const { cast, calls } = watchCalls(await assembleCast(site));
+  const journal = openJournal();
   const audience = opened.use(await openAudience(site, cast));
   const rooms = opened.use(openRooms(url));
   const kept = opened.move();
@@ -69,6 +74,8 @@ export async function openGround(directory: string, report: (line: string) => vo
     engines,
     cluster,
     events,
+    bus,
+    ways,
     cast,
     calls,
     /** see `points` */
@@ -76,7 +83,9 @@ export async function openGround(directory: string, report: (line: string) => vo
     audience,
     /** rooms with participants, for rows that need them */
     rooms,
-    journal: openJournal(),
+    journal,
+    /** the load, which goes on at the same turn after a pause */
+    users: usersOf(cast, journal),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

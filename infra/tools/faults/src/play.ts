@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { audit } from '@velvet/acceptance/kill/audit';
+import { untilSettled } from '@velvet/acceptance/kill/audits/settled';
 import type { Kind } from '@velvet/acceptance/kill/journal';
 import { startLoad } from '@velvet/acceptance/kill/load';
 import { queryNumber } from '@velvet/acceptance/kill/query';
@@ -35,7 +36,7 @@ export async function play(
   let longestRecoveryMs = 0;
   const callsBefore = { ...ground.calls };
   const ended = countEnded(ground);
-  const start = () => startLoad(ground.cast, journal, pauseMs);
+  const start = () => startLoad(ground.users, pauseMs);
   let current = start();
   const load: Load = { stop: () => current.stop(), start: () => void (current = start()) };
   const reading = startReading(ground.cast, pauseMs);
@@ -83,16 +84,19 @@ const callsSince = (now: Calls, before: Calls): Calls => ({
   failedReads: now.failedReads - before.failedReads,
 });
 
+/** Purchases of which content has a row; neither a tip nor a given subscription opens content. */
+const boughtContent = `select count(*) from purchase join payment on payment.id = payment_id
+  where coalesce(given_kind, subject_kind) not in ('tip', 'gift')`;
+
 /** From the charge over the bus to the entitlement: @returns how long it took until a new purchase had all of it, in ms */
 async function untilGoingOn({ site }: Ground): Promise<number> {
   const startedAt = performance.now();
-  const count = (service: string, table: string) =>
-    queryNumber(site.databaseUrl(service), `select count(*) from ${table}`);
+  const count = (service: string, sql: string) => queryNumber(site.databaseUrl(service), sql);
   const paid = await eventually('payment has its database', recoveryLimitMs, () =>
-    count('payment', 'purchase').catch(() => undefined),
+    count('payment', boughtContent).catch(() => undefined),
   );
   await eventually('what was bought after the fault is open', recoveryLimitMs, async () =>
-    count('content', 'purchased_subject').then(
+    count('content', 'select count(*) from purchased_subject').then(
       (open) => open > paid,
       () => false,
     ),
@@ -109,6 +113,7 @@ async function look({
   events,
   rooms,
 }: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
+  await untilSettled(site).catch(() => undefined);
   await eventually('every event is taken in', settleLimitMs, async () => (await events.countMissing()) === 0).catch(
     () => undefined,
   );

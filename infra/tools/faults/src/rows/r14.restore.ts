@@ -8,7 +8,7 @@ import { restorePostgres } from '@velvet/engines/backup/postgres-restore';
 import { freePort } from '@velvet/engines/free-port';
 import { dataDirectory, startPostgres } from '@velvet/engines/postgres';
 import { endOrphans } from '@velvet/engines/postgres-orphans';
-import { untilSettled } from '@velvet/acceptance/kill/audit';
+import { untilSettled } from '@velvet/acceptance/kill/audits/settled';
 import { query, queryNumber } from '@velvet/acceptance/kill/query';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import type { Ground } from '#ground.ts';

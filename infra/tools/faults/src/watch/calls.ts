@@ -10,7 +10,7 @@ export type Calls = { changes: number; failedChanges: number; reads: number; fai
 export const noCalls = (): Calls => ({ changes: 0, failedChanges: 0, reads: 0, failedReads: 0 });
 
 /** @returns the same people, whose calls are counted from now on */
-export function watchCalls({ creator, fans, forSale }: Cast): { cast: Cast; calls: Calls } {
+export function watchCalls(cast: Cast): { cast: Cast; calls: Calls } {
   const calls = noCalls();
   const watched = (who: Visitor): Visitor => ({
     ...who,
@@ -28,8 +28,16 @@ export function watchCalls({ creator, fans, forSale }: Cast): { cast: Cast; call
       }
     },
   });
+  const { creator, euro, gifted, administrator, fans } = cast;
   return {
-    cast: { creator: watched(creator), fans: fans.map(({ who, card }) => ({ who: watched(who), card })), forSale },
+    cast: {
+      ...cast,
+      creator: watched(creator),
+      euro: watched(euro),
+      gifted: { ...gifted, who: watched(gifted.who) },
+      administrator: watched(administrator),
+      fans: fans.map((fan) => ({ ...fan, who: watched(fan.who) })),
+    },
     calls,
   };
 }

@@ -1,0 +1,161 @@
+import type { PlanId, SubscriptionId } from '@velvet/contracts/ids';
+import { startTrial } from '@velvet/contracts/payment/promotions';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  subscribe,
+  type Subscription,
+} from '@velvet/contracts/payment/subscriptions';
+import { changeSubscriptionTier, previewTierChange } from '@velvet/contracts/payment/tier-changes';
+import { listTiers } from '@velvet/contracts/payment/tiers';
+import type { Visitor } from '#story/visitor.ts';
+import { renewingCard, trialCode, type Cast, type Fan } from '#kill/cast.ts';
+import type { Journal, Kind } from '#kill/journal.ts';
+import { counted, followUp, keyed, type Act } from './act.ts';
+
+/** The state of a fan with one creator: the subscription of this round, and the order that is not decided yet. */
+type Membership = { round: number; id: SubscriptionId | undefined; offer: Offer | undefined };
+type Step = (membership: Membership) => Promise<boolean>;
+
+type Offer = { plan: PlanId; interval: 'month' | 'quarter'; promotion?: string };
+
+/** The life of one subscription after another of a fan to a creator, one step at a time. */
+export function membershipOf(fan: Fan, creator: Visitor, cast: Cast, journal: Journal): Act {
+  const membership: Membership = { round: 0, id: undefined, offer: undefined };
+  const act = (kind: Kind, step: Step) => [kind, step] as const;
+  const subscribing = act('subscription', (each) => join(fan, creator, cast, journal, each));
+  const upgrading = act('upgrade', ({ id }) => upgrade(fan, creator, journal, id));
+  const pausing = act('pause', ({ id }) => pause(fan, journal, id));
+  const resuming = act('pause', ({ id }) => resume(fan, journal, id));
+  const ending = act('cancellation', ({ id }) => cancel(fan.who, journal, id));
+  const trying = act('trial', () => tryFor(fan, creator));
+  /** of the first round, which begins with a trial that the paid subscription replaces, of further even ones, and of odd ones */
+  const plays = [
+    [trying, subscribing, pausing, resuming, upgrading, ending],
+    [subscribing, pausing, resuming, ending],
+    [subscribing, upgrading, ending],
+  ] as const;
+  let place = 0;
+  return async () => {
+    const play = plays[membership.round === 0 ? 0 : 1 + (membership.round % 2)] ?? plays[0];
+    const [kind, step] = play[place] ?? subscribing;
+    await counted(journal, kind, async () => {
+      const isDone = await step(membership);
+      if (isDone) place += 1;
+      if (place === play.length) {
+        place = 0;
+        membership.round += 1;
+        membership.id = undefined;
+      }
+      return isDone;
+    });
+  };
+}
+
+async function tryFor({ who }: Fan, creator: Visitor): Promise<boolean> {
+  const { data, code } = await who.make(startTrial, { body: { creatorId: creator.id, code: trialCode } });
+  return data !== undefined || code === 'AlreadySubscribed' || code === 'PromotionNotForCaller';
+}
+
+/** Every other order is for three months at once; the others have a discount while there is one. */
+async function offerOf(
+  { who }: Fan,
+  creator: Visitor,
+  { promotions }: Cast,
+  round: number,
+): Promise<Offer | undefined> {
+  const [tier] = await who.get(listTiers, { params: { creatorId: creator.id } });
+  const interval = round % 2 === 0 ? 'month' : 'quarter';
+  const plan = tier?.quotes.find((quote) => quote.interval === interval)?.plan;
+  const promotion = promotions.get(creator.id)?.at(-1);
+  return plan && { plan, interval, ...(interval === 'month' && promotion !== undefined && { promotion }) };
+}
+
+/** Refusals after which the order is made with another price, card or promotion, or without one. Nothing was charged. */
+const promotionIsOver: ReadonlySet<string | undefined> = new Set([
+  'PromotionOver',
+  'PromotionNotForCaller',
+  'PromotionNotFound',
+]);
+const isAnother: ReadonlySet<string | undefined> = new Set(['PriceChanged', 'CardDeclined', 'SubscribeFailed']);
+
+async function join(fan: Fan, creator: Visitor, cast: Cast, journal: Journal, membership: Membership) {
+  const { who } = fan;
+  // one order at a time: a repetition is the same until it is decided
+  membership.offer ??= await offerOf(fan, creator, cast, membership.round);
+  const { offer } = membership;
+  if (!offer) return false;
+  const currency = creator.id === cast.euro.id ? 'EUR' : 'USD';
+  const paymentMethodId = await renewingCard(fan, currency);
+  const name = [who.handle, creator.handle, membership.round, offer.plan, offer.promotion].join('-');
+  const body = { creatorId: creator.id, ...offer, paymentMethodId };
+  const answer = await who.make(subscribe, { body, headers: keyed(journal, name) });
+  await followUp(journal, name, answer);
+  const { data, code } = answer;
+  if (promotionIsOver.has(code)) membership.offer = { plan: offer.plan, interval: offer.interval };
+  if (isAnother.has(code)) membership.offer = undefined;
+  // the first customer has taken another currency with the first order
+  if (code === 'PaymentMethodRequired' || code === 'PaymentMethodNotFound') fan.cards.delete(currency);
+  if (data?.state === 'settled') {
+    membership.id = data.subscription.id;
+    if (data.paymentId !== null)
+      journal.payments.set(data.paymentId, { kind: 'subscription', payerId: who.id, amountMinor: null, currency });
+  }
+  if (code === 'AlreadySubscribed') membership.id = (await running(who, creator))?.id;
+  if (membership.id === undefined) return false;
+  membership.offer = undefined;
+  journal.subscriptions.set(membership.id, 'active');
+  return true;
+}
+
+/** @returns the paid subscription of which an answer was lost */
+async function running(who: Visitor, creator: Visitor): Promise<Subscription | undefined> {
+  const own = await who.get(listSubscriptions, { query: { limit: 100 } });
+  return own.find((each) => each.creatorId === creator.id && each.state === 'active' && !each.endsByItself);
+}
+
+async function upgrade({ who }: Fan, creator: Visitor, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+  const tiers = await who.get(listTiers, { params: { creatorId: creator.id } });
+  const own = (await who.get(listSubscriptions, { query: { limit: 100 } })).find((each) => each.id === id);
+  const wanted = tiers.at(-1)?.quotes.find(({ interval }) => interval === own?.interval)?.plan;
+  if (id === undefined || wanted === undefined || own === undefined) return false;
+  if (own.tier.id === tiers.at(-1)?.id) {
+    journal.upgrades.add(`${id} ${own.plan}`);
+    return true;
+  }
+  const preview = await who.get(previewTierChange, { params: { id }, query: { plan: wanted } });
+  const { amount, quotedAt } = preview;
+  const { data } = await who.make(changeSubscriptionTier, { params: { id }, body: { plan: wanted, amount, quotedAt } });
+  const isDone = data !== undefined && data.payment === null && data.plan === wanted;
+  if (isDone) journal.upgrades.add(`${id} ${wanted}`);
+  return isDone;
+}
+
+async function pause({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+  if (id === undefined) return false;
+  const { data } = await who.make(pauseSubscription, { params: { id }, body: { months: 1 } });
+  const isPaused = data !== undefined && data.pausedUntil !== null;
+  if (isPaused) journal.subscriptions.set(id, 'paused');
+  return isPaused;
+}
+
+async function resume({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+  if (id === undefined) return false;
+  // whether a lost answer has resumed it is not known
+  journal.subscriptions.set(id, 'active');
+  const { data } = await who.make(resumeSubscription, { params: { id } });
+  return data !== undefined && data.pausedUntil === null;
+}
+
+/** Ends a subscription at once. */
+export async function cancel(who: Visitor, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+  if (id === undefined) return false;
+  // from here on it may be over, whatever is answered
+  journal.subscriptions.delete(id);
+  const { data } = await who.make(cancelSubscription, { params: { id }, body: { immediately: true } });
+  const isOver = data?.state === 'ended';
+  if (isOver) journal.subscriptions.set(id, 'ended');
+  return isOver;
+}

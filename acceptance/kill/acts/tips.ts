@@ -1,0 +1,36 @@
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import type { TipOrder } from '@velvet/contracts/payment/tips';
+import type { Cast, Fan } from '#kill/cast.ts';
+import type { Journal } from '#kill/journal.ts';
+import { counted, followUp, keyed, notePaid } from './act.ts';
+
+/** Amounts differ in their cents, so that shares do. */
+const amountOf = (number: number) => (137 + 100 * (number % 7) + (number % 10)) / 100;
+
+/**
+ * Tips in turn on a profile, under a post, in a conversation, and on a profile in euros. The note is the name of the tip, so that one
+ * that is paid twice is found.
+ */
+export function tip(fan: Fan, cast: Cast, journal: Journal): Promise<void> {
+  const { who, card } = fan;
+  const number = [...journal.payments.values()].filter((paid) => paid.kind === 'tip' && paid.payerId === who.id).length;
+  const name = `${who.handle}-tip-${number}`;
+  const isEuro = number % 4 === 3;
+  const order = { creatorId: (isEuro ? cast.euro : cast.creator).id, place: placeOf(fan, cast, number), note: name };
+  return counted(journal, 'tip', async () => {
+    const answer = await who.make(payPerView, {
+      body: { tip: order, amount: amountOf(number), paymentMethodId: card, currency: isEuro ? 'EUR' : 'USD' },
+      headers: keyed(journal, name),
+    });
+    await followUp(journal, name, answer);
+    const { data } = answer;
+    if (data?.state === 'settled') notePaid(journal, 'tip', who.id, data);
+    return data?.state === 'settled';
+  });
+}
+
+function placeOf({ conversationId }: Fan, { tipped }: Cast, number: number): TipOrder['place'] {
+  if (number % 4 === 1) return { kind: 'post', id: tipped };
+  if (number % 4 === 2) return { kind: 'conversation', id: conversationId };
+  return { kind: 'profile' };
+}

@@ -1,0 +1,42 @@
+import { readPost } from '@velvet/contracts/content/post-calls';
+import type { Site } from '#story/running-site.ts';
+import type { Cast } from '#kill/cast.ts';
+import type { Journal } from '#kill/journal.ts';
+import { countDiffering, countMissing, texts, type Counts } from './findings.ts';
+
+/** The services that keep a copy of what was paid for. */
+const readers = ['content', 'messaging', 'realtime'];
+
+const bought = `select purchase.id || ' ' || buyer_id || ' ' || purchase.post_id from purchase join payment on payment.id = payment_id
+  where coalesce(given_kind, subject_kind) not in ('tip', 'gift') and refunded_at is null`;
+const opened = `select purchase_id || ' ' || buyer_id || ' ' || subject_id from purchased_subject where not refunded`;
+const paid = `select id || ' ' || subscriber_id || ' ' || creator_id from subscription
+  where revision > 0 and state <> 'ended' and creator_id <> 'velvet|platform' and subscriber_id not like 'kill|%'`;
+const entitled = `select id || ' ' || subscriber_id || ' ' || creator_id from subscription
+  where not ended and subscriber_id not like 'kill|%'`;
+
+/** Access that nobody paid for, and payments without access, in every service that decides about access. */
+export async function countAccessErrors(site: Site): Promise<Counts> {
+  const [purchases, subscriptions] = [await texts(site, 'payment', bought), await texts(site, 'payment', paid)];
+  const counts: Counts = {};
+  for (const reader of readers) {
+    counts[`purchases otherwise in ${reader}`] = countDiffering(purchases, await texts(site, reader, opened));
+    counts[`subscriptions otherwise in ${reader}`] = countDiffering(subscriptions, await texts(site, reader, entitled));
+  }
+  return counts;
+}
+
+/** Posts that their buyers or receivers cannot open, and those that were taken back and are open. */
+export async function countClosed({ fans }: Cast, journal: Journal): Promise<Counts> {
+  const isOpen = async (pair: string): Promise<boolean> => {
+    const [reader, id = ''] = pair.split(' ');
+    const fan = fans.find(({ who }) => who.id === reader);
+    return (await fan?.who.make(readPost, { params: { id } }))?.data?.locked === null;
+  };
+  const ownPieces = [...journal.pieces].filter(([, state]) => state === 'bought').map(([pair]) => pair);
+  return {
+    'purchases still closed': await countMissing([...journal.purchases, ...ownPieces], isOpen),
+    'gifts still closed': await countMissing(journal.gifts, isOpen),
+    'undone purchases still open': await countMissing(journal.undone, async (pair) => !(await isOpen(pair))),
+  };
+}
