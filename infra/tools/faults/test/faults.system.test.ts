@@ -21,7 +21,7 @@ const easyMs = 500;
 
 test.skipIf(!isWhole)(
   'whatever is taken away under load, nothing is lost, doubled or out of order',
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'velvet-faults-'));
     try {

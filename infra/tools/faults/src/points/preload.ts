@@ -1,2 +1,4 @@
-// Loaded before every program of the cluster (NODE_OPTIONS); only payment has points.
-if (process.argv[2] === 'payment') await import('./install.ts');
+import { programs } from './points.ts';
+
+// Loaded before every program of the cluster (NODE_OPTIONS); only some have points.
+if (programs.has(process.argv[2])) await import('./install.ts');

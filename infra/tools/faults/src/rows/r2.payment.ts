@@ -1,21 +1,21 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { eventually } from '@velvet/acceptance/story/eventually';
-import { points } from '#points/points.ts';
+import { plantPayout } from '@velvet/acceptance/kill/payouts';
+import { killAt } from '#kill-at.ts';
+import { paymentPlaces } from '#points/points.ts';
 import type { Row } from '#row.ts';
 
-const perPoint = 20;
-const reachLimitMs = 60_000;
+const perPlace = 6;
+/** without a common divisor with the number of places, so that a few rounds come to different operations */
+const stride = 7;
 
 export const paymentRow: Row = {
   name: 'R2',
-  fault: `payment killed ${points.join(', ')}`,
-  times: points.length * perPoint,
-  async inject({ pointFile }, number) {
-    const point = points[(number - 1) % points.length] ?? 'before key';
-    writeFileSync(`${pointFile}.new`, point);
-    renameSync(`${pointFile}.new`, pointFile);
-    await eventually(`a purchase comes to the point ${point}`, reachLimitMs, () =>
-      Promise.resolve(!existsSync(pointFile)),
-    );
+  fault: `payment killed at one of ${paymentPlaces.length} places of purchases, subscriptions, upgrades, refunds, payouts`,
+  times: paymentPlaces.length * perPlace,
+  few: 4,
+  async inject(ground, number) {
+    const place = paymentPlaces[(stride * (number - 1)) % paymentPlaces.length] ?? '';
+    // the load has no balance that is old enough to be paid out
+    if (place.startsWith('payout')) await plantPayout(ground.site);
+    await killAt(ground, place);
   },
 };

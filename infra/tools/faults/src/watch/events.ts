@@ -1,4 +1,4 @@
-import type { EventBus } from '@velvet/kit/events/event-bus';
+import type { BusRecord, EventBus } from '@velvet/kit/events/event-bus';
 import { newId } from '@velvet/kit/base/ids';
 import { query, queryNumber } from '@velvet/acceptance/kill/query';
 import { eventually } from '@velvet/acceptance/story/eventually';
@@ -81,18 +81,30 @@ async function compareTopics(site: Site, bus: EventBus): Promise<Delivered> {
   return found;
 }
 
-/** Ids of everything that is there, by a group that nobody else has. */
-async function readTopic(bus: EventBus, topic: string): Promise<string[]> {
+/** Ids of everything that is there. */
+const readTopic = async (bus: EventBus, topic: string): Promise<string[]> =>
+  (await recordsOf(bus, topic)).map(({ envelope }) => envelope.id);
+
+/** Reads everything that is there, by a group that nobody else has. */
+async function recordsOf(bus: EventBus, topic: string): Promise<BusRecord[]> {
   const group = newGroup();
   const there = await bus.lag(group, topic);
-  const ids: string[] = [];
+  const all: BusRecord[] = [];
   const reading = await bus.subscribe(group, [topic], (records) => {
-    ids.push(...records.map(({ envelope }) => envelope.id));
+    all.push(...records);
     return Promise.resolve();
   });
-  await eventually(`${topic} is read`, readLimitMs, () => Promise.resolve(ids.length >= there));
+  await eventually(`${topic} is read`, readLimitMs, () => Promise.resolve(all.length >= there));
   await reading.stop();
-  return ids;
+  return all;
+}
+
+/** Publishes the events of the last time once more, in their order. @returns how many they are */
+export async function redeliver(bus: EventBus, topic: string, lastMs: number): Promise<number> {
+  const since = Date.now() - lastMs;
+  const again = (await recordsOf(bus, topic)).filter(({ envelope }) => Date.parse(envelope.time) >= since);
+  await bus.publish(topic, again);
+  return again.length;
 }
 
 const newGroup = () => `faults.${newId()}`;

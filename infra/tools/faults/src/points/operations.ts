@@ -1,0 +1,53 @@
+import { changeSubscriptionTier } from '@velvet/contracts/payment/tier-changes';
+import { giveGift } from '@velvet/contracts/payment/gifts';
+import { refundCharge } from '@velvet/contracts/payment/payments';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { decideRefundRequest } from '@velvet/contracts/payment/refund-requests';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import type { Operation } from './points.ts';
+
+/** Requests to providers that move money, by method and path. */
+const ordered: readonly [RegExp, Operation][] = [
+  [/\/v1\/payment_intents$/, 'purchase'],
+  [/\/v1\/subscriptions$/, 'subscription'],
+  [/\/v1\/subscriptions\/\w+$/, 'upgrade'],
+  [/\/v1\/refunds$/, 'refund'],
+  [/\/payouts\/v1\/payouts$/, 'payout'],
+];
+
+/** @returns undefined for a request that orders nothing */
+export function orderedBy(method: string | undefined, url: string): Operation | undefined {
+  return method === 'POST' ? ordered.find(([path]) => path.test(url))?.[1] : undefined;
+}
+
+const answered: readonly [{ method: string; path: string }, Operation][] = [
+  [payPerView, 'purchase'],
+  [giveGift, 'purchase'],
+  [subscribe, 'subscription'],
+  [changeSubscriptionTier, 'upgrade'],
+  [refundCharge, 'refund'],
+  [decideRefundRequest, 'refund'],
+];
+const calls = answered.map(([{ method, path }, operation]) => ({
+  method,
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  operation,
+}));
+
+/** @returns undefined for a call of something else */
+export function answeredBy(method: string | undefined, url = ''): Operation | undefined {
+  return calls.find((call) => call.method === method && call.path.test(url))?.operation;
+}
+
+/** place of the kind of the posting among the parameters of a settlement */
+const saleParameter = 13;
+
+/** Returns what a statement books; undefined for one that books nothing. */
+export function bookedBy(name: string | undefined, values: readonly unknown[]): Operation | undefined {
+  if (name === 'payment.settle') return values[saleParameter] === 'subscription' ? 'subscription' : 'purchase';
+  if (name === 'ledger.insert' && values[1] === 'refund') return 'refund';
+  return name === 'payout.settle' ? 'payout' : undefined;
+}
+
+/** Returns what the attempt is that a key stands for. */
+export const keyedBy = (values: readonly unknown[]): Operation => (values[4] === null ? 'purchase' : 'subscription');
