@@ -66,7 +66,7 @@ const payouts = (total: number) => counted(total, texts.payout, texts.payouts);
 function Run({ run: { week, finishedAt, currency, opened, completed, failed } }: { readonly run: PayoutRun }) {
   const isDone = finishedAt !== null;
   return (
-    <Group component="li" justify="space-between" align="flex-start" py="sm" gap="2xs">
+    <Group component="li" wrap="nowrap" justify="space-between" align="flex-start" py="sm" gap="md">
       <div>
         <p className={classes.title}>{texts.week(day(`${week}T12:00:00Z`))}</p>
         <Text fz="sm" c="dimmed" data-tabular>

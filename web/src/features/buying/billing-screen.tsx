@@ -132,7 +132,7 @@ function RefundState({ entry, onRequest }: { readonly entry: BillingEntry; reado
         <Action
           look="quiet"
           size="sm"
-          ml="calc(-1 * var(--mantine-spacing-sm))"
+          ml="calc(-1 * var(--mantine-spacing-lg))"
           aria-label={billingTexts.requestRefundOf(whatOf(entry), day(bookedAt))}
           onClick={onRequest}
         >

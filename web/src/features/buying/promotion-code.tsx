@@ -41,7 +41,15 @@ export function PromotionCodeField({ handle, entry, isDisabled, onLeave }: Promo
   const [problem, setProblem] = useState<string>();
   if (!isOpen)
     return (
-      <Action look="quiet" size="sm" type="button" mr="auto" disabled={isDisabled} onClick={() => setOpen(true)}>
+      <Action
+        look="quiet"
+        size="sm"
+        type="button"
+        mr="auto"
+        ml="calc(-1 * var(--mantine-spacing-lg))"
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+      >
         {texts.haveCode}
       </Action>
     );
