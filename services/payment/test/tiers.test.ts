@@ -1,5 +1,7 @@
 import { planChanged } from '@velvet/contracts/payment/events';
+import type { PlanId } from '@velvet/contracts/ids';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
+import { changeSubscriptionTier, previewTierChange } from '@velvet/contracts/payment/tier-changes';
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
 import { archiveTier, changeTier, createTier, listTiers, maxTiers, type Tier } from '@velvet/contracts/payment/tiers';
 import { migrate } from '@velvet/kit/database/migrate';
@@ -121,6 +123,32 @@ test('a tier is paid for 6 months at once, renews for the same length, and the p
     Date.parse((await bo.make(listSubscriptions)).data?.[0]?.periodEndsAt ?? '') - end > 180 * 86_400_000;
   await expect.poll(renewed).toBe(true);
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([-14_400, 0]);
+});
+
+test('the payment of an upgrade names the charged plan when the request before was for another one of the same price', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana', '0');
+  const [silver, gold] = [await makeTier(ana, 'Silver', 10), await makeTier(ana, 'Gold', 30)];
+  const bo = await world.fan('bo');
+  const { data: made } = await bo.subscribe({ id: ana.id, plan: { id: silver.quotes[0]!.plan } });
+  const params = { id: made!.subscription.id };
+  const upgrade = async (plan: PlanId) => {
+    const { data } = await bo.make(previewTierChange, { params, query: { plan } });
+    const { amount = 0, quotedAt = '' } = data ?? {};
+    return bo.make(changeSubscriptionTier, { params, body: { plan, amount, quotedAt } });
+  };
+  world.provider.state.fate = ({ method, path }) =>
+    method === 'POST' && /^\/v1\/subscriptions\/\S+$/.test(path) ? 'refused' : 'passes';
+  expect(await upgrade(gold.quotes[0]!.plan)).toMatchObject({ code: 'ProviderUnavailable' });
+  world.provider.state.fate = () => 'passes';
+  let plan = gold.quotes[0]!.plan;
+  for (const monthlyPrice of [40, 30]) {
+    const changed = await ana.make(changeTier, { params: { id: gold.id }, body: { name: 'Gold', monthlyPrice } });
+    plan = changed.data!.quotes[0]!.plan;
+  }
+  expect((await upgrade(plan)).data).toMatchObject({ plan, price: 30 });
+  const paid = `select state, quote ->> 'planId' as plan from payment where period = 2`;
+  expect(await world.db.rows('test.upgrade', paid)).toEqual([{ state: 'settled', plan }]);
 });
 
 test('prices become first tiers, also those that a replica of the previous version sets', async () => {

@@ -19,8 +19,8 @@ export async function periodPayment(
   const known = await payments.findOfPeriodForUpdate(row.id, period);
   if (period === 1) return known;
   if (known) {
-    // it was opened for an upgrade, and the period is renewed at another price
-    if (known.state === 'settled' || known.amountMinor === amountMinor) return known;
+    // it was opened for an upgrade, and the period is paid at another price, or for another plan of the same price
+    if (known.state === 'settled' || (known.amountMinor === amountMinor && !quote)) return known;
     await payments.reprice(known.id, { amountMinor, creatorMinor: shareOf(row.creatorId, amountMinor), quote });
     return payments.findOfPeriodForUpdate(row.id, period);
   }
