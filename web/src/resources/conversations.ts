@@ -99,6 +99,13 @@ export function patchConversation(
   );
 }
 
+/**
+ * Returns the unread messages once a position was read. Own broadcasts have positions, too, so a position that stays keeps the count
+ * of the server.
+ */
+export const unreadAfter = ({ lastSeq, readSeq: before, unreadCount }: Conversation, readSeq: number): number =>
+  readSeq === before ? unreadCount : Math.min(unreadCount, Math.max(0, lastSeq - readSeq));
+
 /** Requests of first pages in flight, by list. */
 const refreshing = new Map<string, AbortController>();
 

@@ -8,6 +8,7 @@ import {
   dropDeepPages,
   patchConversation,
   refreshConversations,
+  unreadAfter,
 } from './conversations.ts';
 import { showChangedMessage, showMessage } from './message-cache.ts';
 import { refreshMessageMedia } from './message-media.ts';
@@ -36,7 +37,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
     const isOwn = userId === viewerId();
     patchConversation(client, conversationId, (conversation) =>
       isOwn
-        ? { ...conversation, readSeq, unreadCount: Math.max(0, conversation.lastSeq - readSeq) }
+        ? { ...conversation, readSeq, unreadCount: unreadAfter(conversation, readSeq) }
         : { ...conversation, otherDeliveredSeq: deliveredSeq, otherReadSeq: readSeq },
     );
     if (isOwn) gather();

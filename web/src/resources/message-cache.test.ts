@@ -1,7 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
+import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#api/query-client.ts';
+import { conversationQuery, unreadAfter } from './conversations.ts';
 import { messageAt } from './message.fixture.ts';
 import { messagePageQuery, showChangedMessage, showMessage } from './message-cache.ts';
 
@@ -35,4 +37,16 @@ test('a message that changes during a fetch of its conversation is shown as it i
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(shown()).toEqual(['edited']);
   stop();
+});
+
+test('own broadcasts do not count as unread when a message or a receipt arrives', () => {
+  const client = createQueryClient();
+  // one of the four messages after the last read one is an own broadcast
+  const conversation = { lastSeq: 12, readSeq: 8, unreadCount: 3 } as Conversation;
+  const { queryKey } = conversationQuery(messageAt(1).conversationId);
+  client.setQueryData(queryKey, conversation);
+  showMessage(client, messageAt(13));
+  showMessage(client, messageAt(13));
+  expect(client.getQueryData(queryKey)).toMatchObject({ lastSeq: 13, unreadCount: 4 });
+  expect([8, 12].map((readSeq) => unreadAfter(conversation, readSeq))).toEqual([3, 0]);
 });

@@ -80,7 +80,8 @@ export function showMessage(client: QueryClient, message: Message): void {
     lastSeq: Math.max(seq, conversation.lastSeq),
     // own messages of another device are read
     readSeq: sent ? Math.max(seq, conversation.readSeq) : conversation.readSeq,
-    unreadCount: sent ? 0 : Math.max(seq, conversation.lastSeq) - conversation.readSeq,
+    // positions may be those of own broadcasts, so their difference is no count
+    unreadCount: sent ? 0 : conversation.unreadCount + (seq > conversation.lastSeq ? 1 : 0),
     isArchived: false,
   }));
 }

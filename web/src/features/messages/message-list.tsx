@@ -41,7 +41,6 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     if (waiting.length > 0) toEnd();
   }, [waiting.length, toEnd]);
-  const missed = Math.max(0, conversation.lastSeq - conversation.readSeq);
   return (
     <div className={classes.frame}>
       <ListState messages={messages} isEmpty={newest + waiting.length === 0} name={user.name} />
@@ -60,7 +59,7 @@ export function MessageList(props: MessageListProps) {
       {!isAtEnd && (
         <button type="button" className={classes.newer} onClick={toEnd}>
           <IconArrowDown aria-hidden size={16} stroke={1.8} />
-          {messageTexts.toEnd(missed)}
+          {messageTexts.toEnd(conversation.unreadCount)}
         </button>
       )}
     </div>
