@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readProfile } from '@velvet/contracts/account/profile';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { PlanId, PostId, type ConversationId } from '@velvet/contracts/ids';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
@@ -112,6 +113,8 @@ async function openShop(site: string, handle: string, currency: Currency): Promi
 
 /** Two banks are in a country that taxes, and one requires 3-D Secure. */
 async function openFan(who: Visitor, creator: Visitor, number: number): Promise<Fan> {
+  // the first reading creates the profile, without which nobody can give to a fan
+  await who.get(readProfile);
   const card = [testCards.good, testCards.german, testCards.german, testCards.threeDSecure][number] ?? testCards.good;
   const renewing = number % 2 === 0 ? testCards.good : testCards.german;
   const { id: conversationId } = await eventually(
