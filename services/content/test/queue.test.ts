@@ -212,6 +212,7 @@ test('items of the vault are scheduled as a post', async () => {
   expect(data).toMatchObject({ type: 'gallery', title: 'Untitled post', scheduledAt: '2036-05-01T00:00:00.000Z' });
   expect(await schedule({ contentId: newId(), scheduledDate: '2036-05-01' })).toMatchObject({
     code: 'VaultItemNotFound',
+    field: 'contentId',
   });
   expect(await schedule({ contentId: item.id, scheduledDate: '2001-05-01' })).toMatchObject({
     field: 'scheduledDate',

@@ -152,8 +152,17 @@ function scheduling(parts: Parts, read: ReturnType<typeof queueReader>['read']) 
 
     /** Schedules a post of an item of the vault. @throws {Refusal} InvalidInput, and those of posts */
     scheduleContent: (ownerId: UserId, { contentId, ...time }: Content): Promise<QueueItem> =>
-      schedulePost(ownerId, futureOf(time), { vaultItemIds: [contentId] }),
+      schedulePost(ownerId, futureOf(time), { vaultItemIds: [contentId] }).catch(namingContent),
   };
+}
+
+/** Names the field of the call instead of that of a post. */
+function namingContent(error: unknown): never {
+  if (!(error instanceof Refusal) || error.parts.field !== 'vaultItemIds') throw error;
+  const field = 'contentId';
+  const { errors, ...parts } = error.parts;
+  const named = errors && { errors: errors.map(({ message }) => ({ field, message })) };
+  throw new Refusal(error.failure, { ...parts, field, ...named });
 }
 
 export function queueService(parts: Parts) {
