@@ -27,10 +27,12 @@ async function seed(): Promise<void> {
   await knowPeople(identityUrl, people);
   let made = await makeThroughApi(url, identityUrl, world, report);
   const taken = new Set(people.map(({ handle }) => handle));
-  made += await makeHistory({ seed, creators: world.people.creators, taken, dataFolder, databaseUrls, report });
+  const ground = { seed, dataFolder, databaseUrls, report };
+  const history = await makeHistory({ ...ground, creators: world.people.creators, taken });
+  made += history.rows;
   made += await makePayouts(world.people.creators, { databaseUrls });
   made += await makeTroubles({ databaseUrls });
-  if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, report });
+  if (rest) made += await makeLargeWorld({ ...ground, size: rest, taken: taken.union(new Set(history.handles)) });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   report(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);
   welcome(world, url);

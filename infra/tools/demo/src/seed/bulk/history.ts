@@ -16,14 +16,19 @@ const picturesShown = 6;
 /**
  * Writes the year before the small world, whose calls all happen now, so that its statistics show a course. Posts, deeds and
  * payments have rows in every service, as those of the large world.
- * @returns how many rows were written
+ * @returns how many rows were written, and the handles of the fans of that year
  */
-export async function makeHistory({ seed, creators: people, taken, ...ground }: History): Promise<number> {
+export async function makeHistory({
+  seed,
+  creators: people,
+  taken,
+  ...ground
+}: History): Promise<{ rows: number; handles: readonly string[] }> {
   const creators = await findCreators(
     ground.databaseUrls,
     people.filter(({ isVerified }) => isVerified),
   );
-  if (creators.length === 0) return 0;
+  if (creators.length === 0) return { rows: 0, handles: [] };
   const size = {
     creators: creators.length,
     fans: creators.length * fansPerCreator,
@@ -31,7 +36,8 @@ export async function makeHistory({ seed, creators: people, taken, ...ground }: 
   };
   const at = momentOf(ground.dataFolder, `${seed}-history`, size);
   ground.report('  writing the year before');
-  return writeFacts(planHistory({ seed, at, creators, taken }), ground);
+  const facts = planHistory({ seed, at, creators, taken });
+  return { rows: await writeFacts(facts, ground), handles: facts.fans.map(({ person }) => person.handle) };
 }
 
 async function findCreators(
