@@ -17,6 +17,7 @@ import type { Deal } from './buying.ts';
 import { cardLabel } from './card-label.ts';
 import { DealHead } from './deal-head.tsx';
 import dealClasses from './deal.module.css';
+import { FinePrint } from './fine-print.tsx';
 import classes from './gift-deal.module.css';
 import { giftPrice } from './gift-price.ts';
 import { ReceiverField } from './gift-receiver.tsx';
@@ -94,9 +95,7 @@ function GiftForm({ tiers = noTiers, onReady, ...props }: FormProps & { readonly
           >
             {choice.chosen ? buyingTexts.payWith(shown, cardLabel(choice.chosen)) : buyingTexts.pay(shown)}
           </Action>
-          <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-            {share}
-          </Text>
+          <FinePrint>{share}</FinePrint>
         </>
       }
     >

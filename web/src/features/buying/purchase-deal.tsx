@@ -17,6 +17,7 @@ import { useCardChoice } from './card-choice.tsx';
 import { cardLabel } from './card-label.ts';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
+import { FinePrint } from './fine-print.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -55,9 +56,7 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
             >
               {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
             </Action>
-            <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-              {share}
-            </Text>
+            <FinePrint>{share}</FinePrint>
           </>
         }
       >

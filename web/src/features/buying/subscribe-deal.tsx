@@ -28,6 +28,7 @@ import { DealHead } from './deal-head.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PromotionCodeField, usePromotion, type Discounted } from './promotion-code.tsx';
 import classes from './deal.module.css';
+import { FinePrint } from './fine-print.tsx';
 import { dollars, monthsFrom, renewalOf } from './price.ts';
 import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
 import { isRunning } from './subscription-words.ts';
@@ -211,17 +212,12 @@ type SmallPrintProps = {
 function SmallPrint({ name, price, interval, children }: SmallPrintProps) {
   const [today] = useState(() => new Date());
   const share = useShareWords(name, price);
-  if (price.amountMinor === 0)
-    return (
-      <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
-        {buyingTexts.freeNote}
-      </Text>
-    );
+  if (price.amountMinor === 0) return <FinePrint>{buyingTexts.freeNote}</FinePrint>;
   const renewal = day(renewalOf(today, interval).toISOString());
   return (
-    <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+    <FinePrint>
       {children ?? buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling} {share}
-    </Text>
+    </FinePrint>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Radio, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { tipLimits, type Tipping } from '@velvet/contracts/payment/tips';
@@ -18,6 +18,7 @@ import { useCardChoice } from './card-choice.tsx';
 import { cardLabel } from './card-label.ts';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
+import { FinePrint } from './fine-print.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
 import { presetsOf, typedAmount } from './tip-amount.ts';
@@ -81,10 +82,10 @@ function TipForm({ deal, tipping, onClose }: TipDealProps & { readonly tipping: 
                 ? tipTexts.sendWith(shown, cardLabel(choice.chosen))
                 : tipTexts.send(shown)}
           </Action>
-          <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
+          <FinePrint>
             {amount && `${share} `}
             {tipTexts.finalNote}
-          </Text>
+          </FinePrint>
         </>
       }
     >
