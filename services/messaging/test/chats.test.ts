@@ -6,7 +6,7 @@ import { parseMetrics } from '@velvet/testing/metrics';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messaging } from '#service.ts';
-import { history, open, people, publishBlock, publishUnblock, send } from './events.ts';
+import { history, pair, publishBlock, publishUnblock, send } from './events.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,14 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-async function pair() {
-  const [ana, bo] = await people(world, 'ana', 'bo');
-  const { id: conversationId } = await open(ana, bo);
-  return { ana, bo, conversationId };
-}
-
 test('changes during a chat apply to its next text', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const text = (content: string) =>
     ana.make(sendMessage, { params: { conversationId }, body: { content, clientId: newId() } });
   const texts = async (...contents: string[]) => {
@@ -54,7 +48,7 @@ test('changes during a chat apply to its next text', async () => {
 });
 
 test('texts of several chats that are sent together are stored together, and the one that is refused alone is not', async () => {
-  const chats = await Promise.all(Array.from({ length: 6 }, pair));
+  const chats = await Promise.all(Array.from({ length: 6 }, () => pair(world)));
   // a chat is known as open from the second text on after an answer
   for (const { ana, bo, conversationId } of chats)
     for (const person of [ana, bo, ana]) await send(person, conversationId, 'Hello');

@@ -155,6 +155,13 @@ function must<Data>({ data, ...answer }: { data?: Data }): Data {
 export const open = async (one: Person, other: { id: UserId }): Promise<Conversation> =>
   must(await one.make(openConversation, { body: { userId: other.id } }));
 
+/** Two people with a conversation that the first one opened. */
+export async function pair(world: World) {
+  const [ana, bo] = await people(world, 'ana', 'bo');
+  const { id: conversationId } = await open(ana, bo);
+  return { ana, bo, conversationId };
+}
+
 export const send = async (
   person: Person,
   conversationId: ConversationId,

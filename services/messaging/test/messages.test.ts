@@ -14,7 +14,7 @@ import { dataOf } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { messaging } from '#service.ts';
-import { history, open, people, publishBlock, publishUnblock, send } from './events.ts';
+import { history, open, pair, people, publishBlock, publishUnblock, send } from './events.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -22,14 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-async function pair() {
-  const [ana, bo] = await people(world, 'ana', 'bo');
-  const { id: conversationId } = await open(ana, bo);
-  return { ana, bo, conversationId };
-}
-
 test('a message reaches both members, each with the own view of it', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const clientId = newId();
   const sent = await send(ana, conversationId, '  Hello\nBo  ', { clientId });
   expect(sent).toMatchObject({ seq: 1, content: 'Hello\nBo', sent: true, status: 'sent', clientId, type: 'text' });
@@ -44,7 +38,7 @@ test('a message reaches both members, each with the own view of it', async () =>
 });
 
 test('a repeated client id returns the first message, also concurrently, and never another one', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const [cy] = await people(world, 'cy');
   const clientId = newId();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(ana, conversationId, 'Once', { clientId })));
@@ -67,7 +61,7 @@ test('a repeated client id returns the first message, also concurrently, and nev
 });
 
 test('a concurrent reuse of a client id in two conversations stores one message', async () => {
-  const { ana, conversationId } = await pair();
+  const { ana, conversationId } = await pair(world);
   const [cy] = await people(world, 'cy');
   const { id: other } = await open(ana, cy);
   const body = { content: 'Hi', clientId: newId() };
@@ -78,7 +72,7 @@ test('a concurrent reuse of a client id in two conversations stores one message'
 });
 
 test('an answer quotes a message of the same conversation that was not unsent', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const first = await send(ana, conversationId, `Question ${'x'.repeat(400)}`);
   const answer = await send(bo, conversationId, 'Answer', { replyTo: first.id });
   expect(answer.replyTo).toMatchObject({ id: first.id, seq: 1, senderId: ana.id });
@@ -98,7 +92,7 @@ test('an answer quotes a message of the same conversation that was not unsent', 
 });
 
 test('a text has at most 5,000 user-perceived characters, and at least one', async () => {
-  const { ana, conversationId } = await pair();
+  const { ana, conversationId } = await pair(world);
   const make = (content: string) => ana.make(sendMessage, { params: { conversationId }, body: { content } });
   expect((await make('👨‍👩‍👧‍👦'.repeat(5000))).status).toBe(200);
   expect(await make('x'.repeat(5001))).toMatchObject({ status: 400, field: 'content' });
@@ -106,7 +100,7 @@ test('a text has at most 5,000 user-perceived characters, and at least one', asy
 });
 
 test('the sender can change a message within 15 minutes, and nobody else can', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const { id: messageId } = await send(ana, conversationId, 'Helo');
   const edit = (person: typeof ana, content: string) =>
     person.make(editMessage, { params: { conversationId, messageId }, body: { content } });
@@ -126,7 +120,7 @@ test('the sender can change a message within 15 minutes, and nobody else can', a
 });
 
 test('an unsent message keeps its place without content, reactions or changes', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const { id: messageId } = await send(ana, conversationId, 'Secret');
   const params = { conversationId, messageId };
   await bo.make(reactToMessage, { params, body: { reaction: 'love' } });
@@ -151,7 +145,7 @@ test('an unsent message keeps its place without content, reactions or changes', 
 });
 
 test('a member has one reaction to a message, which changes, stays or goes', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const { id: messageId } = await send(ana, conversationId, 'Look');
   const params = { conversationId, messageId };
   const react = (person: typeof ana, reaction: 'like' | 'fire' | null) =>
@@ -172,7 +166,7 @@ test('a member has one reaction to a message, which changes, stays or goes', asy
 });
 
 test('after a block the members cannot write, edit or react, and can read, unsend and remove reactions', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const { id: messageId } = await send(ana, conversationId, 'Before');
   const params = { conversationId, messageId };
   await bo.make(reactToMessage, { params, body: { reaction: 'like' } });
@@ -194,7 +188,7 @@ test('after a block the members cannot write, edit or react, and can read, unsen
 });
 
 test('a stranger gets the same answers as for a conversation that does not exist', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   const { id: messageId } = await send(ana, conversationId, 'Private');
   const [cy] = await people(world, 'cy');
   const nothing = { conversationId: conversationId.replace(/^.{8}/, '01890000') as typeof conversationId };
@@ -231,7 +225,7 @@ test('more messages per minute than the limit are refused until the minute is ov
 });
 
 test('an own message marks the earlier ones of the other as read', async () => {
-  const { ana, bo, conversationId } = await pair();
+  const { ana, bo, conversationId } = await pair(world);
   await send(ana, conversationId, 'One');
   await send(ana, conversationId, 'Two');
   await send(bo, conversationId, 'Three');
