@@ -96,6 +96,25 @@ test('a menu stays open when it was opened before the application loaded', async
   expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
 });
 
+test('a menu stays open when it was opened in the moment in which the application takes its place', async () => {
+  const { page } = await stage.visit({ viewport: phone });
+  await page.addInitScript(() => {
+    const content = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent') ?? {};
+    Object.defineProperty(Node.prototype, 'textContent', {
+      ...content,
+      // how React empties the place in which it draws
+      set(this: Node, text: string) {
+        if (this instanceof Element && this.id === 'root') this.querySelector('summary')?.click();
+        content.set?.call(this, text);
+      },
+    });
+  });
+  await openAddress(page, '/');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Support' }).click();
+  await page.getByText('System Status').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/support');
+});
+
 test('the menu of the site opens, navigates and closes on a phone', async () => {
   const { page } = await stage.visit({ viewport: phone });
   await openAddress(page, '/');

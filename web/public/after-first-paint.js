@@ -8,26 +8,27 @@ let pressed;
 let held;
 let focused;
 let opened;
-const notePress = ({ target }) => (pressed = placeOf(target.closest('button')) ?? pressed);
+const noteClick = ({ target }) => {
+  pressed = placeOf(target.closest('button')) ?? pressed;
+  // before its default action: `toggle` would come a task later, when the application may already stand there
+  const menu = target.closest('summary')?.parentElement;
+  if (menu) opened = menu.open ? undefined : placeOf(menu);
+};
 const noteHold = ({ target }) => (held = placeOf(target.closest('button, summary')));
 const noteRelease = () => (held = undefined);
 const noteFocus = ({ target }) => (focused = placeOf(target));
-const noteToggle = ({ target }) => (opened = target.open ? placeOf(target) : undefined);
-root.addEventListener('click', notePress);
+root.addEventListener('click', noteClick);
 root.addEventListener('pointerdown', noteHold);
 document.addEventListener('pointerup', noteRelease);
 root.addEventListener('focusin', noteFocus);
-// this event does not bubble
-root.addEventListener('toggle', noteToggle, true);
 document.addEventListener('velvet:drawn', takeOver, { once: true });
 
 /** The application says so when it stands where the first view stood. */
 function takeOver() {
-  root.removeEventListener('click', notePress);
+  root.removeEventListener('click', noteClick);
   root.removeEventListener('pointerdown', noteHold);
   document.removeEventListener('pointerup', noteRelease);
   root.removeEventListener('focusin', noteFocus);
-  root.removeEventListener('toggle', noteToggle, true);
   if (held) awaitRelease(held);
   // whoever draws has to finish first
   setTimeout(() => {

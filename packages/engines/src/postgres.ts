@@ -115,6 +115,8 @@ function launch(
     max_wal_size: '512MB',
     log_min_messages: 'fatal',
     ...(isThrowaway && {
+      // several platforms share the server of a test run, and each keeps its connections for minutes
+      max_connections: '600',
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',

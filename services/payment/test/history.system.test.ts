@@ -2,5 +2,6 @@ import { expect, test } from 'vitest';
 import { checkHistories } from './history-property.ts';
 
 test("after 10,000 steps of payments, reversals, payouts, kills and webhooks the books are the provider's", async () => {
-  await expect(checkHistories(45)).resolves.toBeUndefined();
+  expect.hasAssertions();
+  await checkHistories(45);
 }, 600_000);
