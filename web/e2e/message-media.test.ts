@@ -32,6 +32,10 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
   await hers.attach([await picture(1), await picture(2)]);
   await hers.send('Two from today');
   await his.bubble('Two from today').getByRole('button', { name: 'Open Photo 2 of 2' }).waitFor();
+  await hers.act('Two from today', 'Edit');
+  await hers.send('');
+  await his.bubble('Two from today').waitFor({ state: 'detached' });
+  expect(await his.attachments().count()).toBe(2);
 
   await hers.attach([await picture(3)]);
   await left.page.getByLabel('Lock with a price').check();

@@ -179,3 +179,25 @@ test('the panel changes preferences, and lists this device until it is removed',
   await panel.getByText('Your devices', { exact: true }).waitFor({ state: 'hidden' });
   expect(pageErrors).toEqual([]);
 });
+
+test('a browser without a push service reports no error, and the panel names the cause', async () => {
+  const person = await stage.person('Ella Quist');
+  const { context, page, pageErrors } = await stage.visitAs(person, agent);
+  await usePushServer(context, server.subscribe());
+  await context.addInitScript(() => {
+    if (location.protocol === 'about:') return;
+    Object.assign(PushManager.prototype, {
+      subscribe() {
+        sessionStorage.setItem('test.refused', '1');
+        return Promise.reject(new DOMException('Registration failed - push service not available', 'AbortError'));
+      },
+    });
+  });
+  await dashboardPage(page).open('profile');
+  await page.waitForFunction(() => sessionStorage.getItem('test.refused') !== null);
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await panel.getByRole('button', { name: 'Enable on this device' }).click();
+  await page.getByText(/^The push service of this browser does not answer/).waitFor();
+  expect(must(await person.make(listPushDevices))).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});

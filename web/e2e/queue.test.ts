@@ -67,6 +67,11 @@ test('scheduled posts are in the queue, are found, and open in their editor', as
     'A new series',
     'Studio visit',
   ]);
+  await queue
+    .card('An idea')
+    .getByText(/^Not planned yet, written/)
+    .waitFor();
+  await queue.card('A new series').getByText('Not planned yet').waitFor({ state: 'detached' });
   await expect.poll(() => queue.figure('Total Scheduled')).toContain('2');
   await expect.poll(() => queue.figure('Upcoming')).toContain('1');
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Scheduled' }).click();

@@ -43,7 +43,7 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
     people: personService({ db, cache, clock, addressOf }),
     follows: followService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),
-    collections: collectionService({ db, clock, addressOf, present: collectionPresenter(cache, addressOf) }),
+    collections: collectionService({ db, clock, addressOf, presenter: collectionPresenter(cache, addressOf) }),
   };
 }
 

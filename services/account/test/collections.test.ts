@@ -10,6 +10,7 @@ import {
   orderCollectionCreators,
   orderCollections,
   readCollection,
+  readCollectionSummary,
   removeFromCollection,
   restoreCollection,
   updateCollection,
@@ -162,15 +163,18 @@ test('presence is shown of creators who do not hide it and whose profile is publ
   await ole.make(updateProfile, { body: { settings: { profileVisibility: 'private' } } });
   await world.cache.keep(presenceGroups.online, [noa.id, ole.id], 60_000);
   const id = await made(mia, 'Online', [noa, ole]);
-  const online = async () => (await mia.make(listCollections)).data?.[0]?.creators.map(({ isOnline }) => isOnline);
+  const online = async () => (await mia.make(listCollections)).data?.at(-1)?.creators.map(({ isOnline }) => isOnline);
   expect((await mia.make(readCollection, at(id))).data?.creators.map(({ isOnline }) => isOnline)).toEqual([
     true,
     false,
   ]);
   expect(await online()).toEqual([true, false]);
+  await made(mia, 'Twice', [noa]);
+  expect((await mia.make(readCollectionSummary)).data).toEqual({ creators: 2, online: 1 });
   await world.publish(presenceSettingChanged, { userId: noa.id, revision: 1, isVisible: false });
   await world.drain();
   expect(await online()).toEqual([false, false]);
+  expect((await mia.make(readCollectionSummary)).data).toEqual({ creators: 2, online: 0 });
 });
 
 test('a deleted collection is restored at its place for a day', async () => {

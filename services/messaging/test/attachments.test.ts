@@ -47,6 +47,11 @@ test('attachments are sent in order, and removed when the message is unsent', as
     { content: 'Look', attachmentCount: 2, sent: false },
     { replyTo: { type: 'image', content: 'Look' } },
   ]);
+  await ana.make(editMessage, { params, body: { content: '' } });
+  expect(await read()).toMatchObject([
+    { content: '', attachmentCount: 2 },
+    { replyTo: { type: 'image', content: '' } },
+  ]);
   await ana.make(unsendMessage, { params });
   expect(await read()).toMatchObject([{ content: '', attachmentCount: 0 }, { replyTo: { type: 'text', content: '' } }]);
 });

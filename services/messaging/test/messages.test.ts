@@ -111,6 +111,7 @@ test('the sender can change a message within 15 minutes, and nobody else can', a
   expect(edited.editedAt).not.toBeNull();
   expect(await history(bo, conversationId)).toMatchObject([{ content: 'Hello', editedAt: edited.editedAt }]);
   expect((await edit(ana, 'Hello')).data).toEqual(edited);
+  expect(await edit(ana, ' ')).toMatchObject({ status: 400, field: 'content', message: 'Enter a message.' });
   world.clock.advance({ seconds: messageLimits.editableMs / 1000 });
   expect(await edit(ana, 'Hi')).toMatchObject({ status: 409, code: 'EditTimeOver' });
   await world.drain();

@@ -9,6 +9,7 @@ import {
   orderCollectionCreators,
   orderCollections,
   readCollection,
+  readCollectionSummary,
   removeFromCollection,
   restoreCollection,
   updateCollection,
@@ -26,12 +27,18 @@ import { undoToast } from '#ui/undo-toast.tsx';
 import { from, keysOf, readAllPages, refresh } from './cache.ts';
 
 const key = keysOf('collections');
-const keys = { ones: key('one'), creators: key('creators') };
+const keys = { ones: key('one'), creators: key('creators'), summary: key('summary') };
 const { failures } = collectionTexts;
 
 export const collectionsQuery = queryOptions({
   queryKey: key('mine'),
   queryFn: ({ signal }) => api(listCollections, { signal }),
+});
+
+/** Counts the creators in the caller's collections. */
+export const collectionSummaryQuery = queryOptions({
+  queryKey: keys.summary,
+  queryFn: ({ signal }) => api(readCollectionSummary, { signal }),
 });
 
 /** The ids of the caller's collections that contain a creator. */
@@ -75,6 +82,7 @@ function show(client: QueryClient, changed: Collection): void {
 function showMember(client: QueryClient, changed: Collection, creatorId: UserId): Promise<void> {
   show(client, changed);
   void client.invalidateQueries({ queryKey: [...keys.creators, changed.id] });
+  void client.invalidateQueries({ queryKey: keys.summary });
   return client.invalidateQueries({ queryKey: collectionsOfQuery(creatorId).queryKey });
 }
 

@@ -73,7 +73,7 @@ export function useEnableDevice(userId: string) {
     mutationFn: () => enablePush(userId),
     onSuccess: (state) => {
       if (state === 'on') toast.success(texts.enabled);
-      else if (state === 'denied') toast.error(texts.states.denied);
+      else if (state === 'denied' || state === 'unreachable') toast.error(texts.states[state]);
       return client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey });
     },
     onError: (error) => toast.error(messageOf(error, texts.enableFailed)),

@@ -5,9 +5,9 @@ import { deviceLabel } from './device-label.ts';
 
 /**
  * `unsupported`: by the browser; `unavailable`: the site has no keys; `denied`: in the browser's settings; `off`: by the person;
- * `undecided`: not permitted yet.
+ * `undecided`: not permitted yet. `unreachable`: the browser's push service does not register it.
  */
-export type PushState = 'unsupported' | 'unavailable' | 'denied' | 'undecided' | 'off' | 'on';
+export type PushState = 'unsupported' | 'unavailable' | 'denied' | 'undecided' | 'unreachable' | 'off' | 'on';
 
 /** The device of this browser, and the person to whom it belongs. Null: the person turned push off here. */
 const Stored = z.object({ userId: z.string(), deviceId: z.string().nullable() });
@@ -66,7 +66,9 @@ export async function enablePush(userId: string): Promise<PushState> {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'undecided';
   const { publicKey } = await api(readPushKey, {});
   if (!publicKey) return 'unavailable';
-  const { endpoint, keys } = (await subscribe(worker.pushManager, publicKey)).toJSON();
+  const subscribed = await subscribe(worker.pushManager, publicKey);
+  if (!subscribed) return 'unreachable';
+  const { endpoint, keys } = subscribed.toJSON();
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'unsupported';
   const body = {
     endpoint,
@@ -78,12 +80,20 @@ export async function enablePush(userId: string): Promise<PushState> {
   return 'on';
 }
 
-/** A subscription with the keys of another site or time receives nothing, so it is replaced. */
-async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+/**
+ * A subscription with the keys of another site or time receives nothing, so it is replaced.
+ * @returns undefined if the browser has no push service, or cannot reach it
+ */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription | undefined> {
   const existing = await manager.getSubscription();
   if (existing && keyOf(existing) === publicKey) return existing;
   await existing?.unsubscribe();
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
 }
 
 function keyOf({ options }: PushSubscription): string | undefined {

@@ -46,6 +46,8 @@ export const deliveryTexts = {
   states: {
     unsupported: 'This browser does not support alerts. On an iPhone or iPad, add Velvet to the Home Screen first.',
     unavailable: 'This site does not send alerts to devices yet.',
+    unreachable:
+      'The push service of this browser does not answer. Check its settings and your connection, then try again.',
     denied: 'Alerts are blocked for Velvet. Allow them in the settings of your browser, then try again.',
   },
 } as const;

@@ -76,6 +76,15 @@ export const listCollections = call({
   data: z.array(Collection),
 });
 
+export const readCollectionSummary = call({
+  method: 'GET',
+  path: '/collections/summary',
+  failed: 'Failed to fetch collections',
+  caller: 'member',
+  summary: "Counts the different creators in the caller's collections, and those that are online.",
+  data: z.object({ creators: z.number().int(), online: z.number().int() }),
+});
+
 export const listCollectionsOf = call({
   method: 'GET',
   path: '/collections/of/{creatorId}',

@@ -170,7 +170,10 @@ export const editMessage = call({
   caller: 'member',
   summary: 'Changes the text of a message of the caller, up to 15 minutes after sending.',
   params: message,
-  body: z.object({ content: MessageText.min(1, 'Enter a message.') }),
+  body: z.object({
+    /** empty only for a message with attachments */
+    content: MessageText,
+  }),
   data: Message,
   failures: [...changing, EditTimeOver, MessageFixed, MessagesClosed],
 });

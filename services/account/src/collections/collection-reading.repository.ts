@@ -38,7 +38,7 @@ const readable = `c.deleted_at is null and (c.owner_id = $1
 /** Reads collections as a viewer `$1` sees them; null is a visitor. */
 export function collectionReadingRepository(db: Queries) {
   return {
-    ...orderQueries(db),
+    ...ownerQueries(db),
 
     find(viewer: Viewer, id: CollectionId): Promise<CollectionRow | undefined> {
       return db.one('collection.find', `select ${columns} from collection c where c.id = $2 and ${readable}`, [
@@ -88,9 +88,21 @@ export function collectionReadingRepository(db: Queries) {
   };
 }
 
-/** The current orders, as their owner sees them. */
-function orderQueries(db: Queries) {
+/** The current orders, and all creators, as their owner sees them. */
+function ownerQueries(db: Queries) {
   return {
+    /** The different creators in the collections of a person. */
+    findAllCreators(ownerId: UserId): Promise<{ id: UserId; showsPresence: boolean }[]> {
+      return db.rows(
+        'collection.findAllCreators',
+        `select p.id, ${showsPresence} as "showsPresence" from person p
+          where p.id in (select m.creator_id from collection_creator m join collection c on c.id = m.collection_id
+                          where c.owner_id = $1 and c.deleted_at is null)
+            and ${visible}`,
+        [ownerId],
+      );
+    },
+
     async findOwnIds(ownerId: UserId): Promise<CollectionId[]> {
       const sql = 'select id from collection where owner_id = $1 and deleted_at is null order by place';
       return (await db.rows<{ id: CollectionId }>('collection.findOwnIds', sql, [ownerId])).map(({ id }) => id);

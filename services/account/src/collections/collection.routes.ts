@@ -8,6 +8,7 @@ import {
   orderCollectionCreators,
   orderCollections,
   readCollection,
+  readCollectionSummary,
   removeFromCollection,
   restoreCollection,
   updateCollection,
@@ -16,6 +17,7 @@ import { serveKnown } from '#accounts/serve-known.ts';
 
 export const collectionRoutes = [
   serveKnown(listCollections, ({ collections }, { caller }) => collections.list(caller.id)),
+  serveKnown(readCollectionSummary, ({ collections }, { caller }) => collections.summarize(caller.id)),
   serveKnown(listCollectionsOf, ({ collections }, { caller, params }) =>
     collections.listOf(caller.id, params.creatorId),
   ),

@@ -25,7 +25,7 @@ import { collectionReadingRepository } from './collection-reading.repository.ts'
 import type { CollectionPresenter } from './collection.presenter.ts';
 import { collectionRepository, type CollectionChange, type NewCollection } from './collection.repository.ts';
 
-export type CollectionParts = { db: Database; clock: Clock; present: CollectionPresenter; addressOf: AddressOf };
+export type CollectionParts = { db: Database; clock: Clock; presenter: CollectionPresenter; addressOf: AddressOf };
 
 /** Changes a collection of the owner. `work` returns false if nothing changed. */
 type Change = (ownerId: UserId, id: CollectionId, work: (tx: Transaction) => Promise<boolean>) => Promise<Collection>;
@@ -113,13 +113,13 @@ function creatorsOf(change: Change) {
   };
 }
 
-function collectionReading({ db, present, addressOf }: CollectionParts) {
+function collectionReading({ db, presenter, addressOf }: CollectionParts) {
   const reader = collectionReadingRepository(db);
 
   /** @throws {Refusal} CollectionNotFound */
   async function read(viewer: Viewer, id: CollectionId): Promise<Collection> {
     const row = await reader.find(viewer, id);
-    const [collection] = row ? await present([row]) : [];
+    const [collection] = row ? await presenter.present([row]) : [];
     if (!collection) throw new Refusal(CollectionNotFound);
     return collection;
   }
@@ -127,7 +127,12 @@ function collectionReading({ db, present, addressOf }: CollectionParts) {
   return {
     read,
 
-    list: async (ownerId: UserId): Promise<Collection[]> => present(await reader.findOwn(ownerId)),
+    list: async (ownerId: UserId): Promise<Collection[]> => presenter.present(await reader.findOwn(ownerId)),
+
+    async summarize(ownerId: UserId): Promise<{ creators: number; online: number }> {
+      const creators = await reader.findAllCreators(ownerId);
+      return { creators: creators.length, online: (await presenter.findOnline(creators)).size };
+    },
 
     listOf: (ownerId: UserId, creatorId: UserId): Promise<CollectionId[]> => reader.findWith(ownerId, creatorId),
 

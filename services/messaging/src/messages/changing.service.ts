@@ -11,6 +11,7 @@ import { messageLimits } from '@velvet/contracts/messaging/limits';
 import type { Message, MessageReaction } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
+import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Membership } from '#conversations/membership.repository.ts';
 import { requireReachable } from '#conversations/writing.policy.ts';
@@ -23,12 +24,13 @@ import { reactionRepository } from './reaction.repository.ts';
 export function changingService(db: Database, clock: Clock) {
   const change = messageChanger(db, clock);
   return {
-    /** @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, MessagesClosed, EditTimeOver */
+    /** @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, MessagesClosed, EditTimeOver, InvalidInput */
     edit: (userId: UserId, ids: Ids, content: string): Promise<Message> =>
       change(userId, ids, async ({ tx, member, row, now }) => {
         requireOwn(member, row);
         if (row.unsentAt) throw new Refusal(MessageUnsent);
         if (row.call || row.type === tipType) throw new Refusal(MessageFixed);
+        if (content === '' && row.vaultItemIds.length === 0) throw invalidField('content', 'Enter a message.');
         if (now.getTime() - row.sentAt.getTime() > messageLimits.editableMs) throw new Refusal(EditTimeOver);
         await requireContact(tx, member, now);
         if (row.content === content) return false;

@@ -5,7 +5,7 @@ import type { Collection } from '@velvet/contracts/account/collections';
 import type { CollectionId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { collectionsQuery, useOrderCollections } from '#resources/collections.ts';
+import { collectionsQuery, collectionSummaryQuery, useOrderCollections } from '#resources/collections.ts';
 import { collectionTexts as texts } from '#texts/collections.ts';
 import { Action } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
@@ -88,13 +88,13 @@ function isFound({ name, description, creators }: Collection, text: string): boo
 }
 
 function Stats({ collections }: { readonly collections: readonly Collection[] | undefined }) {
-  const creators = new Map(collections?.flatMap((each) => each.creators).map((creator) => [creator.id, creator]));
-  const value = (figure: number) => collections && count(figure);
+  const { data: summary } = useQuery(collectionSummaryQuery);
+  const value = (figure: number | undefined) => (figure === undefined ? undefined : count(figure));
   const figures = [
-    { label: texts.stats.total, value: value(collections?.length ?? 0) },
-    { label: texts.stats.creators, value: value(creators.size) },
-    { label: texts.stats.private, value: value(collections?.filter(({ isPrivate }) => isPrivate).length ?? 0) },
-    { label: texts.stats.online, value: value([...creators.values()].filter(({ isOnline }) => isOnline).length) },
+    { label: texts.stats.total, value: value(collections?.length) },
+    { label: texts.stats.creators, value: value(summary?.creators) },
+    { label: texts.stats.private, value: value(collections?.filter(({ isPrivate }) => isPrivate).length) },
+    { label: texts.stats.online, value: value(summary?.online) },
   ];
   return <Figures label={texts.statsLabel} figures={figures} />;
 }

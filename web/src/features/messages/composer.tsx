@@ -120,7 +120,8 @@ function useWriting(props: ComposerProps) {
     if (subject) field.current?.focus();
   }, [subject]);
   const left = leftOf(text);
-  const hasContent = text.trim() !== '' || (!isEditing && parcel.attachments.length > 0);
+  const attachmentCount = isEditing ? subject.message.attachmentCount : parcel.attachments.length;
+  const hasContent = text.trim() !== '' || attachmentCount > 0;
   const isPriced = isEditing || priceProblem(parcel) === undefined;
   const canSend = hasContent && left >= 0 && isPriced;
   const change = (value: string) => {

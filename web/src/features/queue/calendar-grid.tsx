@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dates } from '#ui/format.ts';
 import { CalendarCell, type CellProps } from './calendar-cell.tsx';
-import { hourOf, monthOf, shownDate, type Placed } from './calendar.ts';
+import { hourOf, monthOf, rangeOf, shownDate, type Placed } from './calendar.ts';
 import classes from './calendar.module.css';
 
 type GridProps = Pick<CellProps, 'onCreate' | 'onOpen' | 'movedByKeys'> & {
@@ -32,7 +32,7 @@ export function WeekGrid({ days, today, placed, ...cell }: GridProps) {
         ))}
       </div>
       {/* scrolls, so the keyboard reaches it */}
-      <div ref={scroller} className={classes.week} tabIndex={0} role="group" aria-label={rangeOf(days)}>
+      <div ref={scroller} className={classes.week} tabIndex={0} role="group" aria-label={rangeOf(days, today)}>
         <div className={classes.hours} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} data-hour={hour}>
@@ -97,9 +97,3 @@ export function MonthGrid({ days, today, month, placed, ...cell }: GridProps & {
 }
 
 const nameOf = (day: string) => dates({ weekday: 'long', month: 'long', day: 'numeric' }).format(shownDate(day));
-
-/** 'November 23 – 29' in the reader's own way. @param month 'short' on a phone */
-export function rangeOf(days: readonly string[], month: 'long' | 'short' = 'long'): string {
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  return dates({ month, day: 'numeric' }).formatRange(shownDate(first), shownDate(last));
-}

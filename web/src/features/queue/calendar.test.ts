@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, monthOf, movedTo, weekOf, weeksOfMonth } from './calendar.ts';
+import { addDays, addMonths, monthOf, movedTo, rangeOf, weekOf, weeksOfMonth } from './calendar.ts';
 
 const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -34,4 +34,12 @@ test('a month is shown in whole weeks that contain all of its days', () => {
       expect(monthOf(addMonths(day, 1))).not.toBe(monthOf(day));
     }),
   );
+});
+
+test.each([
+  ['2026-11-23', '2026-11-25', 'November 23 – 29'],
+  ['2026-12-30', '2026-11-25', 'December 28, 2026 – January 3, 2027'],
+  ['2027-02-10', '2026-11-25', 'February 8 – 14, 2027'],
+])('the week of %s names its year unless it is the one of %s: %s', (day, today, range) => {
+  expect(rangeOf(weekOf(day), today).replaceAll(/\s/g, ' ')).toBe(range);
 });

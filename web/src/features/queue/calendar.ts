@@ -1,5 +1,6 @@
 import type { QueueItem } from '@velvet/contracts/content/queue';
-import type { Slot } from '#ui/zoned-time.ts';
+import { dates } from '#ui/format.ts';
+import { slotOf, type Slot } from '#ui/zoned-time.ts';
 
 // Days are calculated in UTC, which has no daylight saving.
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -55,6 +56,26 @@ export function placedByDay(items: readonly QueueItem[], slotOfItem: (item: Queu
   return Map.groupBy(placed, ({ slot }) => slot.day);
 }
 
+/** Whether an item waits without a time: its `scheduledAt` is then the time of its creation. */
+export const isUnplanned = ({ status, scheduledAt, createdAt }: QueueItem): boolean =>
+  status === 'draft' && scheduledAt === createdAt;
+
 /** Whether an item can get another time. */
 export const isMovable = ({ status, broadcastId }: QueueItem): boolean =>
   status !== 'completed' && status !== 'live' && !(broadcastId !== null && status === 'cancelled');
+
+/** The next full hour of a zone. */
+export function nextHour(timeZone: string): Slot {
+  const { day, time } = slotOf(new Date(Date.now() + 3_600_000).toISOString(), timeZone);
+  return { day, time: `${time.slice(0, 2)}:00` };
+}
+
+/** 'November 23 – 29' in the reader's own way, with the year if it is not this one alone. @param month 'short' on a phone */
+export function rangeOf(days: readonly string[], today: string, month: 'long' | 'short' = 'long'): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const isOfThisYear = [first, last].every((day) => yearOf(day) === yearOf(today));
+  const format = dates({ month, day: 'numeric', ...(!isOfThisYear && { year: 'numeric' }) });
+  return format.formatRange(shownDate(first), shownDate(last));
+}
+
+const yearOf = (day: string): string => day.slice(0, 4);

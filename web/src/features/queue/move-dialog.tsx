@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { momentOf, ZonedTimeFields, type ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { slotOf } from '#ui/zoned-time.ts';
+import { isUnplanned, nextHour } from './calendar.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
 type MoveDialogProps = {
@@ -29,7 +30,10 @@ export function MoveDialog({ item, onClose }: MoveDialogProps) {
 
 function MoveForm({ item, onClose }: { readonly item: QueueItem; readonly onClose: () => void }) {
   const timeZone = useQueueZone();
-  const [time, setTime] = useState<ZonedTime>(() => ({ ...slotOf(item.scheduledAt, timeZone), isSecond: false }));
+  const [time, setTime] = useState<ZonedTime>(() => ({
+    ...(isUnplanned(item) ? nextHour(timeZone) : slotOf(item.scheduledAt, timeZone)),
+    isSecond: false,
+  }));
   const move = useMoveQueueItem();
   const at = momentOf(time, timeZone);
   const save = () =>

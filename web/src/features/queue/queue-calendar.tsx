@@ -14,13 +14,14 @@ import { ErrorState } from '#ui/list-states.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { slotOf, type Slot } from '#ui/zoned-time.ts';
 import { Agenda } from './calendar-agenda.tsx';
-import { MonthGrid, WeekGrid, rangeOf } from './calendar-grid.tsx';
+import { MonthGrid, WeekGrid } from './calendar-grid.tsx';
 import {
   addDays,
   addMonths,
   monthOf,
   movedTo,
   placedByDay,
+  rangeOf,
   shownDate,
   weekOf,
   weeksOfMonth,
@@ -66,6 +67,7 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   const create = (day: string, hour: number | undefined) =>
     onCreate({ day, time: `${String(hour ?? 18).padStart(2, '0')}:00` });
   const step = (by: 1 | -1) => setShown((day) => (view === 'week' ? addDays(day, 7 * by) : addMonths(day, by)));
+  const title = view === 'week' ? rangeOf(days, today, isPhone ? 'short' : 'long') : nameOfMonth(shown);
   const grid = {
     days,
     today,
@@ -76,7 +78,7 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   };
   return (
     <Stack gap="md">
-      <Heading view={view} days={days} shown={shown} isPhone={isPhone} onStep={step} onToday={() => setShown(today)} />
+      <Heading view={view} title={title} isPhone={isPhone} onStep={step} onToday={() => setShown(today)} />
       {list.isError && !list.data ? (
         <ErrorState message={messageOf(list.error, queueTexts.failures.list)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -103,6 +105,8 @@ export function QueueCalendar({ view, onCreate, onOpen }: QueueCalendarProps) {
   );
 }
 
+const nameOfMonth = (day: string) => dates({ month: 'long', year: 'numeric' }).format(shownDate(day));
+
 type Over = DragEndEvent['over'];
 const nameOfCell = (over: Over): string => {
   const cell = over?.data.current as { day: string; hour: number | undefined } | undefined;
@@ -124,16 +128,13 @@ const announcements = {
 
 type HeadingProps = {
   readonly view: CalendarView;
-  readonly days: readonly string[];
-  readonly shown: string;
+  readonly title: string;
   readonly isPhone: boolean;
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
 };
 
-function Heading({ view, days, shown, isPhone, onStep, onToday }: HeadingProps) {
-  const week = rangeOf(days, isPhone ? 'short' : 'long');
-  const title = view === 'week' ? week : dates({ month: 'long', year: 'numeric' }).format(shownDate(shown));
+function Heading({ view, title, isPhone, onStep, onToday }: HeadingProps) {
   return (
     <Group gap="2xs" wrap="nowrap">
       <IconButton label={texts.previous[view]} icon={IconChevronLeft} onClick={() => onStep(-1)} />

@@ -10,7 +10,7 @@ import { Action, ActionAnchor } from '#ui/action.tsx';
 import { CardHead, type StatusTone } from '#ui/card-head.tsx';
 import { count, dates, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
-import { isMovable } from './calendar.ts';
+import { isMovable, isUnplanned } from './calendar.ts';
 import { queueIcons } from './queue-icons.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
@@ -60,12 +60,19 @@ function Facts({ item }: Pick<QueueCardProps, 'item'>) {
   const { duration, expectedViewers, audience, ageRestricted, receivers, tickets, price, currency, postId } = item;
   const timeZone = useQueueZone();
   const at = new Date(item.scheduledAt);
+  const date = dates({ dateStyle: 'medium', timeZone }).format(at);
   const isSession = postId === null && receivers === null;
   const amount = { amountMinor: Math.round(price * 100), currency };
   return (
     <p className={classes.facts}>
-      <b>{dates({ dateStyle: 'medium', timeZone }).format(at)}</b>
-      <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
+      {isUnplanned(item) ? (
+        <span>{texts.written(date)}</span>
+      ) : (
+        <>
+          <b>{date}</b>
+          <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
+        </>
+      )}
       {isSession && <span>{texts.minutes(duration)}</span>}
       {isSession && <span>{texts.viewers(expectedViewers, count(expectedViewers))}</span>}
       <span>

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#ui/use-form.ts';
 import { momentOf, ZonedTimeFields, type ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { slotOf, type Slot } from '#ui/zoned-time.ts';
-import { addDays } from './calendar.ts';
+import { addDays, nextHour } from './calendar.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
 const texts = queueTexts.dialog;
@@ -78,8 +78,8 @@ const plainAudiences = (['public', 'followers', 'subscribers', 'private'] as con
 export function slotOfForm(edited: Edited, timeZone: string): Slot {
   if (edited.kind === 'change') return slotOf(edited.item.scheduledAt, timeZone);
   if (edited.slot) return edited.slot;
-  const next = slotOf(new Date(Date.now() + 3_600_000).toISOString(), timeZone);
-  if (!edited.like) return { day: next.day, time: `${next.time.slice(0, 2)}:00` };
+  const next = nextHour(timeZone);
+  if (!edited.like) return next;
   const { day, time } = slotOf(edited.like.scheduledAt, timeZone);
   const later = addDays(day, 7);
   return { day: later > next.day ? later : addDays(next.day, 1), time };
