@@ -41,6 +41,8 @@ export function enterRoom(url: string, roomId: string, name: string) {
   let lostAt: number | undefined;
   let hasStayed = true;
 
+  const isThere = () => resume !== undefined && lostAt === undefined;
+
   async function send(id: string): Promise<void> {
     const message = { text: id, id };
     const answer: unknown = await socket
@@ -48,6 +50,8 @@ export function enterRoom(url: string, roomId: string, name: string) {
       .emitWithAck('send-message', { roomId, message })
       .catch(() => undefined);
     if (answer !== undefined) unacknowledged.delete(id);
+    // when the connection was lost instead, it is sent after the next join
+    else if (isThere()) await send(id);
   }
 
   socket.on('connect', () => socket.emit('join-room', roomId, name, { resume, seen: received.seen() }));
@@ -67,15 +71,15 @@ export function enterRoom(url: string, roomId: string, name: string) {
     /** ordinal of its replica, with which the id of the session begins */
     replica: () => socket.io.engine.id?.split('-', 1)[0],
     /** whether it is in the room */
-    isThere: () => resume !== undefined && lostAt === undefined,
+    isThere,
     /** whether it kept its seat through every reconnect */
     hasStayed: () => hasStayed,
     isAcknowledged: () => unacknowledged.size === 0,
-    /** Sends a message, again after each reconnect until it is acknowledged. @returns its id */
+    /** Sends a message until it is acknowledged. @returns its id */
     say(): string {
       const id = randomUUID();
       unacknowledged.add(id);
-      if (lostAt === undefined && resume !== undefined) void send(id);
+      if (isThere()) void send(id);
       return id;
     },
     [Symbol.dispose]: () => void socket.disconnect(),

@@ -60,11 +60,11 @@ export function payoutRunRepository(db: Queries) {
       );
     },
 
-    /** Returns the position of an unfinished run, and locks it. */
-    findForUpdate(week: string): Promise<{ openedUpTo: string } | undefined> {
+    /** Locks an unfinished run and returns its position; undefined also while another process has locked it. */
+    lockUnfinished(week: string): Promise<{ openedUpTo: string } | undefined> {
       return db.one(
-        'payoutRun.findForUpdate',
-        `select opened_up_to as "openedUpTo" from payout_run where week = $1 and finished_at is null for update`,
+        'payoutRun.lockUnfinished',
+        `select opened_up_to as "openedUpTo" from payout_run where week = $1 and finished_at is null for update skip locked`,
         [week],
       );
     },

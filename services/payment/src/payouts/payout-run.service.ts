@@ -20,23 +20,22 @@ export type PayoutRunParts = {
 const chunkSize = 500;
 
 export function payoutRunService({ db, clock, config, provider, metrics }: PayoutRunParts) {
-  /** Opens the payouts of the next creators. The position commits with them, so a killed run continues behind them. */
-  async function openChunk(
-    week: string,
-    close: Date,
-    kinds: readonly PayoutMethodKind[],
-  ): Promise<'more' | 'finished'> {
+  /**
+   * Opens the payouts of the next creators. The position commits with them, so a killed run continues behind them. One process
+   * at a time opens payouts; another one leaves the run to it, because each would wait for the other's chunks.
+   */
+  async function openChunk(week: string, close: Date, kinds: readonly PayoutMethodKind[]): Promise<'more' | 'none'> {
     let opened = 0;
     const state = await db.transaction(async (tx) => {
       const runs = payoutRunRepository(tx);
       const now = clock.now();
-      const run = await runs.findForUpdate(week);
-      if (!run) return 'finished';
+      const run = await runs.lockUnfinished(week);
+      if (!run) return 'none';
       const creators = await runs.findCreators(run.openedUpTo, chunkSize);
       const last = creators.at(-1);
       if (last === undefined) {
         await runs.finish(week, now);
-        return 'finished';
+        return 'none';
       }
       const candidates = creators.map((creatorId) => ({ creatorId, payoutId: newId(), postingId: newId() }));
       opened = await runs.open(candidates, {
