@@ -170,3 +170,18 @@ test('the buttons of a chat are disabled when the other accepts no calls, and ot
   await hers.page.getByRole('alert').getByText("This person doesn't accept calls.").waitFor();
   await expect.poll(() => hers.context.pages().length).toBe(1);
 });
+
+test('a call rings with its panel while the conversation cannot be read', async () => {
+  const { hers, his } = await openPair('Edda Moll', 'Sami Brandt');
+  let isBroken = true;
+  await his.context.route(/\/messages\/conversations\/[^/]+$/, (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  await hers.page.getByRole('button', { name: 'Voice Call', exact: true }).click();
+  const panel = his.page.getByRole('region', { name: 'Incoming voice call' });
+  await panel.getByText('Someone you chat with').waitFor();
+  isBroken = false;
+  await panel.getByText('Edda Moll').waitFor();
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  await messagesPage(hers.page).bubble('Voice call declined').waitFor();
+});

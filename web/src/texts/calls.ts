@@ -15,6 +15,7 @@ export const callTexts = {
   failed: (kind: MeetingKind) => `Failed to start ${kind} call. Please try again.`,
   ringing: { voice: 'Incoming voice call', video: 'Incoming video call' } satisfies Record<MeetingKind, string>,
   calling: { voice: 'Calling…', video: 'Calling with video…' } satisfies Record<MeetingKind, string>,
+  unknown: 'Someone you chat with',
   ringsFor: (name: string, kind: MeetingKind) => `${name} is calling you. ${callTexts.ringing[kind]}`,
   past: {
     voice: {

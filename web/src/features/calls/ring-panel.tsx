@@ -10,14 +10,17 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './ring-panel.module.css';
 import { startRingTone } from './ring-tone.ts';
 
-/** A ringing call, over every page. It takes no focus, so that a text being written goes on. */
+/**
+ * A ringing call, over every page. It takes no focus, so that a text being written goes on. While the conversation cannot be read, it
+ * does not name the caller.
+ */
 export function RingPanel({ message }: { readonly message: Message }) {
-  const { data: conversation } = useQuery(conversationQuery(message.conversationId));
+  const { data: conversation, failureCount } = useQuery(conversationQuery(message.conversationId));
   const answer = useAnswerCall();
   useEffect(startRingTone, []);
   const { call } = message;
-  if (!call || !conversation) return null;
-  const { name, avatar } = conversation.user;
+  if (!call || (!conversation && failureCount === 0)) return null;
+  const { name, avatar } = conversation?.user ?? { name: callTexts.unknown, avatar: null };
   return (
     <Portal>
       <section className={classes.panel} aria-label={callTexts.ringing[call.callType]}>

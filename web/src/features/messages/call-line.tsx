@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { roomPath } from '@velvet/contracts/meeting/room-id';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
@@ -31,14 +32,14 @@ export function CallLine({ message, conversation }: CallLineProps) {
         </Action>
       )}
       {state === 'ringing' && !sent && (
-        <>
+        <Group wrap="nowrap" gap="sm">
           <Action size="sm" look="quiet" onClick={() => answer({ message, state: 'declined' })}>
             {callTexts.decline}
           </Action>
           <Action size="sm" look="accent" onClick={() => answer({ message, state: 'accepted' })}>
             {callTexts.accept}
           </Action>
-        </>
+        </Group>
       )}
       {isOpen && (
         <ActionAnchor size="sm" look="quiet" href={roomPath(roomId, callType)} target="_blank" rel="noopener">
