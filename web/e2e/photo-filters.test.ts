@@ -171,7 +171,25 @@ test('a filter is placed by hand on a photo without a face', patient, async () =
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#5b4b8a' } }).jpeg();
   const photo = { name: 'photo-10.jpg', mimeType: 'image/jpeg', buffer: await blank.toBuffer() };
   const { dialog, vault, title, apply, choose, pageErrors } = await openPhoto(10, photo);
-  await dialog.getByText('Face Filters', { exact: true }).click();
+  const category = (name: string) => dialog.getByText(name, { exact: true }).click();
+  const isPressed = (name: string) => dialog.getByRole('button', { name, exact: true, pressed: true });
+  await choose('Vintage');
+  await category('Face Filters');
+  await choose('Hat');
+  await dialog.getByText('Looking for faces...').waitFor();
+  await isPressed('Hat').waitFor();
+  expect(await apply.isDisabled()).toBe(true);
+  // a filter that is chosen meanwhile replaces the one that waits for faces
+  await category('Basic');
+  await choose('Blur');
+  await dialog.getByText('Looking for faces...').waitFor({ state: 'hidden' });
+  await category('Face Filters');
+  await choose('Crown');
+  await dialog.getByText(/^No face found\./).waitFor({ timeout: searchMs });
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await category('Basic');
+  await isPressed('Blur').waitFor();
+  await category('Face Filters');
   await choose('Crown');
   await dialog.getByText(/^No face found\./).waitFor({ timeout: searchMs });
   const handle = dialog.getByRole('button', { name: 'Move the filter on face 1 with the arrow keys' });

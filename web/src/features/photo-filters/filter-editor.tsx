@@ -49,8 +49,13 @@ export function FilterEditor({ picture, initial, filterUrl, isApplying, message,
   useUnsaved(filter ?? null);
   const choose = (filterType: FilterType) => {
     if (isOnFaces(filterType)) void faces.choose(filterType);
-    else history.choose(newFilter(filterType));
+    else {
+      faces.cancel();
+      history.choose(newFilter(filterType));
+    }
   };
+  const reset = () => history.choose(undefined);
+  const applicable = faces.waiting ? undefined : filter;
   return (
     <div onKeyDown={undoByKey(history)}>
       <div className={classes.editor}>
@@ -78,24 +83,28 @@ export function FilterEditor({ picture, initial, filterUrl, isApplying, message,
           <FilterChoices
             picture={picture}
             category={category}
-            chosen={filter?.filterType}
+            chosen={faces.waiting ?? filter?.filterType}
             onCategory={setCategory}
             onChoose={choose}
           />
-          {!filter && (
-            <Text fz="caption" c="dimmed" role="status">
-              {faces.isFinding ? texts.faces.finding : texts.choose}
-            </Text>
-          )}
-          <FilterSliders history={history} />
+          {!applicable && <Hint text={faces.waiting ? texts.faces.finding : texts.choose} />}
+          {!faces.waiting && <FilterSliders history={history} />}
           {filter && isFaceFilter(filter) && (
             <FaceTools faces={filter.filterOptions.faces} note={faces.note} {...faces.handles} {...faces.tools} />
           )}
           <Refusal message={message} />
         </Stack>
       </div>
-      <Buttons history={history} isApplying={isApplying} onApply={onApply} />
+      <Buttons filter={applicable} isApplying={isApplying} onReset={reset} onApply={onApply} />
     </div>
+  );
+}
+
+function Hint({ text }: { readonly text: string }) {
+  return (
+    <Text fz="caption" c="dimmed" role="status">
+      {text}
+    </Text>
   );
 }
 
@@ -117,7 +126,7 @@ const undoByKey = (history: FilterHistory) => (event: KeyboardEvent) => {
 /** The faces of the photo, and what changes them. */
 function useFacing(picture: ImageData, initial: PhotoFilter | undefined, history: FilterHistory) {
   const { filter, choose, move, settle } = history;
-  const { find, isFinding, note } = useFaces(picture, initial);
+  const { find, waiting, note, cancel } = useFaces(picture, initial);
   const [wanted, setSelected] = useState(0);
   const onFaces = filter && isFaceFilter(filter) ? filter : undefined;
   const faces = onFaces?.filterOptions.faces ?? [];
@@ -125,9 +134,14 @@ function useFacing(picture: ImageData, initial: PhotoFilter | undefined, history
   const chooseWith = (changed: readonly FacePlacement[]) =>
     onFaces && choose(newFaceFilter(onFaces.filterType, changed));
   return {
-    isFinding,
+    /** the filter that is applied once the faces are found */
+    waiting,
     note,
-    choose: async (filterType: FaceFilterType) => choose(newFaceFilter(filterType, onFaces ? faces : await find())),
+    cancel,
+    async choose(filterType: FaceFilterType) {
+      const placed = onFaces ? faces : await find(filterType);
+      if (placed) choose(newFaceFilter(filterType, placed));
+    },
     handles: {
       selected,
       onSelect: setSelected,
@@ -178,13 +192,15 @@ function CompareButton({ isDisabled, isOriginal, onHold }: CompareProps) {
   );
 }
 
-type ButtonsProps = Pick<EditorProps, 'isApplying' | 'onApply'> & { readonly history: FilterHistory };
+type ButtonsProps = Pick<EditorProps, 'isApplying' | 'onApply'> & {
+  readonly filter: PhotoFilter | undefined;
+  readonly onReset: () => void;
+};
 
-function Buttons({ history, isApplying, onApply }: ButtonsProps) {
-  const { filter, choose } = history;
+function Buttons({ filter, isApplying, onReset, onApply }: ButtonsProps) {
   return (
     <DialogButtons>
-      <Action look="quiet" disabled={!filter || isApplying} onClick={() => choose(undefined)}>
+      <Action look="quiet" disabled={!filter || isApplying} onClick={onReset}>
         {texts.reset}
       </Action>
       <Action look="accent" disabled={!filter || isApplying} onClick={() => filter && onApply(filter)}>

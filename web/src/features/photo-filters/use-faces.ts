@@ -1,5 +1,10 @@
-import { isFaceFilter, type FacePlacement, type PhotoFilter } from '@velvet/contracts/content/photo-filter';
-import { useState } from 'react';
+import {
+  isFaceFilter,
+  type FaceFilterType,
+  type FacePlacement,
+  type PhotoFilter,
+} from '@velvet/contracts/content/photo-filter';
+import { useRef, useState } from 'react';
 import { photoFilterTexts } from '#texts/photo-filters.ts';
 import { placedByHand } from './placement.ts';
 
@@ -9,19 +14,27 @@ type Found = { readonly faces: readonly FacePlacement[]; readonly note: string }
 
 /** Finds the faces of a photo once, on this device, when the first face filter is chosen. */
 export function useFaces(picture: ImageData, initial: PhotoFilter | undefined) {
-  const [isFinding, setFinding] = useState(false);
   const [found, setFound] = useState<Found | undefined>(() =>
     initial && isFaceFilter(initial) ? { faces: initial.filterOptions.faces, note: '' } : undefined,
   );
-  const find = async (): Promise<readonly FacePlacement[]> => {
+  const [waiting, setWaiting] = useState<FaceFilterType>();
+  const searching = useRef<Promise<Found>>(undefined);
+  const wanted = useRef<FaceFilterType>(undefined);
+  const want = (filterType: FaceFilterType | undefined) => {
+    wanted.current = filterType;
+    setWaiting(filterType);
+  };
+  /** @returns undefined if another filter was chosen meanwhile */
+  const find = async (filterType: FaceFilterType): Promise<readonly FacePlacement[] | undefined> => {
     if (found) return found.faces;
-    setFinding(true);
-    const result = await search(picture);
+    want(filterType);
+    const result = await (searching.current ??= search(picture));
+    if (wanted.current !== filterType) return undefined;
+    want(undefined);
     setFound(result);
-    setFinding(false);
     return result.faces;
   };
-  return { isFinding, note: isFinding ? texts.finding : (found?.note ?? ''), find };
+  return { waiting, note: found?.note ?? '', find, cancel: () => want(undefined) };
 }
 
 async function search(picture: ImageData): Promise<Found> {
