@@ -184,4 +184,5 @@ test('a call rings with its panel while the conversation cannot be read', async 
   await panel.getByText('Edda Moll').waitFor();
   await panel.getByRole('button', { name: 'Decline' }).click();
   await messagesPage(hers.page).bubble('Voice call declined').waitFor();
+  expect(hers.pageErrors).toEqual([]);
 });
