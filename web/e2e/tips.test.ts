@@ -39,6 +39,12 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await page.getByRole('button', { name: 'Tip Mara Voss' }).click();
   await dialog.getByRole('button', { name: 'Tip $5 with Visa •••• 4242' }).click();
   await page.getByText('Tip of $5.00').first().waitFor();
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Tip Mara Voss' }).click();
+  await dialog.getByRole('button', { name: 'Tip $5 with Visa •••• 4242' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expectToFit(page);
   await stage.drain();
 
   const { page: hers } = await stage.visitAs(creator, { viewport: phone });

@@ -22,6 +22,7 @@ import { tipTexts } from '#texts/tips.ts';
 import { CallButtons } from '#ui/call-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './chat.module.css';
 import type { ChatActions } from './chat-model.ts';
@@ -37,6 +38,8 @@ type ChatHeaderProps = {
 export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatHeaderProps) {
   const { id, user, last } = conversation;
   const startCall = useCall();
+  const isPhone = usePhone();
+  const canTip = user.role === 'creator' && user.verified;
   const isTyping = useTyping(id, last?.sent === false ? last.id : undefined);
   return (
     <header className={classes.head}>
@@ -61,19 +64,28 @@ export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatH
           {isTyping ? messageTexts.typing : messageTexts[user.status]}
         </p>
       </div>
-      {user.role === 'creator' && user.verified && (
+      {canTip && !isPhone && (
         <IconButton icon={IconCoin} label={tipTexts.tipPerson(user.name)} onClick={() => actions.onTip(conversation)} />
       )}
       <CallButtons
         disabled={conversation.calling !== 'open'}
         onCall={(kind) => startCall({ conversationId: id }, kind)}
       />
-      <HeaderMenu conversation={conversation} actions={actions} onSearch={onSearch} onGallery={onGallery} />
+      <HeaderMenu
+        conversation={conversation}
+        actions={actions}
+        // the name needs the room of a button
+        hasTip={canTip && isPhone}
+        onSearch={onSearch}
+        onGallery={onGallery}
+      />
     </header>
   );
 }
 
-function HeaderMenu({ conversation, actions, onSearch, onGallery }: ChatHeaderProps) {
+type HeaderMenuProps = ChatHeaderProps & { readonly hasTip: boolean };
+
+function HeaderMenu({ conversation, actions, hasTip, onSearch, onGallery }: HeaderMenuProps) {
   const { id, user, isMuted, isArchived } = conversation;
   const update = useUpdateConversation(id);
   const [Bell, Box] = [isMuted ? IconBell : IconBellOff, isArchived ? IconArchiveOff : IconArchive];
@@ -84,6 +96,14 @@ function HeaderMenu({ conversation, actions, onSearch, onGallery }: ChatHeaderPr
         <IconButton icon={IconDotsVertical} label={messageTexts.more} />
       </Menu.Target>
       <Menu.Dropdown>
+        {hasTip && (
+          <Menu.Item
+            leftSection={<IconCoin aria-hidden size={18} stroke={1.6} />}
+            onClick={() => actions.onTip(conversation)}
+          >
+            {tipTexts.tipPerson(user.name)}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconSearch aria-hidden size={18} stroke={1.6} />} onClick={onSearch}>
           {messageTexts.searchIn}
         </Menu.Item>
