@@ -2,14 +2,13 @@ import type { Site } from '#story/running-site.ts';
 import { countAccessErrors, countClosed } from './audits/access.ts';
 import { countBookErrors } from './audits/books.ts';
 import { countLostContent } from './audits/content.ts';
-import { oneOf, type Counts, type One } from './audits/findings.ts';
+import { oneOf, type Findings, type One } from './audits/findings.ts';
+import { countMessageErrors } from './audits/messages.ts';
 import { countDoubledMoney, countLostMoney, countLostSubscriptions, countMoneyErrors } from './audits/money.ts';
+import { countPayoutErrors } from './audits/payouts.ts';
 import { countInFlight, services, untilSettled } from './audits/settled.ts';
 import type { Cast } from './cast.ts';
 import type { Journal } from './journal.ts';
-
-/** Every figure must be zero. */
-export type Findings = Record<'lost' | 'doubled' | 'wrong', Counts>;
 
 /** @returns what is not as it must be, in words, and how many of it */
 export const faultsIn = (findings: Findings): [what: string, count: number][] =>
@@ -22,15 +21,18 @@ export async function audit(site: Site, cast: Cast, journal: Journal): Promise<F
   // unsettled work is counted as it stands
   await untilSettled(site).catch(() => undefined);
   const one = oneOf(site);
+  const messages = await countMessageErrors(site, cast, journal);
   return {
     lost: {
       ...(await countLostMoney(site, journal)),
       ...(await countLostSubscriptions(site, journal)),
       ...(await countClosed(cast, journal)),
       ...(await countLostContent(site, cast, journal)),
+      ...messages.lost,
     },
     doubled: {
       ...(await countDoubledMoney(site, one)),
+      ...messages.doubled,
       'counters beside their rows': await one(
         'content',
         'select count(*) from post where like_count <> (select count(*) from subject_reaction where subject_id = post.id)',
@@ -40,6 +42,8 @@ export async function audit(site: Site, cast: Cast, journal: Journal): Promise<F
       ...(await countMoneyErrors(site, one)),
       ...(await countAccessErrors(site)),
       ...(await countBookErrors(site, cast)),
+      ...(await countPayoutErrors(site, cast, journal)),
+      ...messages.wrong,
       'events parked': await countParked(one),
       'work that did not end': await countInFlight(site),
     },

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Act } from './acts/act.ts';
+import { disputesOf } from './acts/disputes.ts';
 import { give, giveByLink } from './acts/gifts.ts';
+import { firstMessageOf, lockedMessagesOf, unlock } from './acts/messages.ts';
+import { payeeOf, runOf } from './acts/payees.ts';
 import { premiumOf } from './acts/plans.ts';
 import { like, publish, upload } from './acts/publishing.ts';
 import { buy, buyAndUndo, buyPiece } from './acts/purchases.ts';
@@ -24,6 +27,10 @@ export function usersOf(cast: Cast, journal: Journal): Users {
     ...cast.fans.map((fan) => turnsOf(fan, cast, journal)),
     [() => publish(cast, journal)],
     [() => upload(cast, journal)],
+    [lockedMessagesOf(cast, journal)],
+    [disputesOf(cast, journal)],
+    [payeeOf(cast, journal)],
+    [runOf(cast, journal)],
     [shopOf(cast.creator, cast, journal), shopOf(cast.euro, cast, journal)],
     [premiumOf(cast.creator, cast.creatorCard, journal)],
     [refundsOf(cast, journal), () => decideRefunds(cast, journal)],
@@ -37,7 +44,16 @@ function turnsOf(fan: Fan, cast: Cast, journal: Journal): Act[] {
   const dollars = membershipOf(fan, cast.creator, cast, journal);
   const euros = membershipOf(fan, cast.euro, cast, journal);
   const [buys, likes] = [once(buy), once(like)];
-  const pays = [once(tip), once(buyPiece), once(give), once(buyAndUndo), once(giveByLink), once(askForRefund)];
+  const pays = [
+    once(tip),
+    once(buyPiece),
+    once(unlock),
+    once(give),
+    firstMessageOf(fan, cast, journal),
+    once(buyAndUndo),
+    once(giveByLink),
+    once(askForRefund),
+  ];
   return pays.flatMap((act, at) => [buys, act, at % 2 === 0 ? dollars : euros, likes]).concat(dollars, euros);
 }
 

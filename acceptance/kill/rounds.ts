@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '#story/eventually.ts';
 import type { RunningSite } from '#story/running-site.ts';
-import { audit, type Findings } from './audit.ts';
+import { audit } from './audit.ts';
+import type { Findings } from './audits/findings.ts';
 import { assembleCast } from './cast.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad, usersOf } from './load.ts';

@@ -18,6 +18,8 @@ export type Site = {
 export type StorySite = Site & {
   /** moves the card sandbox's time forward */
   advanceCards(by: { days: number }): Promise<void>;
+  /** uses a control of the card sandbox (its README lists them) */
+  controlCards(path: string, body: object): Promise<void>;
 };
 
 /** The one-machine assembly, whose process can be killed, too. */
@@ -47,19 +49,16 @@ const backendOf = (dataDirectory: string): Backend => ({
 /** @param backend or the data directory of the platform that runs there */
 export function siteAt(url: string, backend: Backend | string): StorySite {
   const { databaseUrl, cardSandbox } = typeof backend === 'string' ? backendOf(backend) : backend;
-  return {
-    url,
-    databaseUrl,
-    async advanceCards(by) {
-      const { url: sandboxUrl, secretKey } = cardSandbox();
-      const response = await fetch(`${sandboxUrl}/clock/advance`, {
-        method: 'POST',
-        body: JSON.stringify(by),
-        headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
-      });
-      if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
-    },
-  };
+  async function controlCards(path: string, body: object): Promise<void> {
+    const { url: sandboxUrl, secretKey } = cardSandbox();
+    const response = await fetch(`${sandboxUrl}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
+    });
+    if (!response.ok) throw new Error(`The card sandbox, ${path}: ${response.status} ${await response.text()}`);
+  }
+  return { url, databaseUrl, controlCards, advanceCards: (by) => controlCards('/clock/advance', by) };
 }
 
 /**

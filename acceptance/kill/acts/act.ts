@@ -29,9 +29,11 @@ export async function followUp(
   if (answer.data?.state === 'requires_action' && answer.data.url !== null) await passChallenge(answer.data.url);
 }
 
-type Known = { id: string; amount: number; currency: Currency };
+type Known = { id: string; amount: number; currency: Currency; postId?: string };
 
 /** Records a settled payment. */
-export function notePaid(journal: Journal, kind: Kind, payerId: string, { id, amount, currency }: Known): void {
-  journal.payments.set(id, { kind, payerId, amountMinor: Math.round(amount * 100), currency });
+export function notePaid(journal: Journal, kind: Kind, payerId: string, { id, amount, ...known }: Known): void {
+  const { currency, postId } = known;
+  const about = { kind, payerId, amountMinor: Math.round(amount * 100), currency };
+  journal.payments.set(id, { ...about, ...(postId !== undefined && { postId }) });
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createPost, likePost } from '@velvet/contracts/content/post-calls';
 import { completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
-import sharp from 'sharp';
 import { pieces, postPrice, type Cast, type Fan } from '#kill/cast.ts';
 import type { Journal } from '#kill/journal.ts';
+import { smallPicture } from '#kill/picture.ts';
 import { counted } from './act.ts';
 
 /** Publishes posts in turn: for sale, without a price, with few pieces, to be given, and to be taken back. */
@@ -60,11 +60,4 @@ export function upload({ creator }: Cast, journal: Journal): Promise<void> {
     if (item) journal.items.add(item.id);
     return item !== undefined;
   });
-}
-
-function smallPicture(): Promise<Buffer> {
-  const side = 64;
-  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer();
 }

@@ -28,7 +28,7 @@ async function order(
   const { data, code } = answer;
   if (data?.state !== 'settled') return { code };
   // one that is taken back is a payment, too, and returned afterwards
-  if (kind !== 'undo') notePaid(journal, kind, who.id, data);
+  if (kind !== 'undo') notePaid(journal, kind, who.id, { ...data, postId: contentId });
   return { payment: data };
 }
 

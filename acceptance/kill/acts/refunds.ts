@@ -8,13 +8,16 @@ import { counted, type Act } from './act.ts';
 const part = 1;
 const partKey = 'part';
 
-/** The administrator returns a part of every third payment, and all of some tips, whose payers lose nothing by it. */
+/**
+ * The administrator returns a part of every third payment, and all of some tips, whose payers lose nothing by it. First messages are
+ * returned whole, so their payers may not write any more.
+ */
 export function refundsOf({ administrator }: Cast, journal: Journal): Act {
   let place = 0;
   return async () => {
     const [id, paid] = [...journal.payments.entries()][place] ?? [];
     if (id === undefined || paid === undefined) return;
-    const isWhole = paid.kind === 'tip' && place % 5 === 1;
+    const isWhole = paid.kind === 'firstMessage' || (paid.kind === 'tip' && place % 5 === 1);
     const isWanted = isWhole || place % 3 === 0;
     if (!isWanted) {
       place += 1;

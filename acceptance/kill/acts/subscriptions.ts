@@ -31,11 +31,12 @@ export function membershipOf(fan: Fan, creator: Visitor, cast: Cast, journal: Jo
   const resuming = act('pause', ({ id }) => resume(fan, journal, id));
   const ending = act('cancellation', ({ id }) => cancel(fan.who, journal, id));
   const trying = act('trial', () => tryFor(fan, creator));
+  const renewing = act('renewal', ({ id }) => renew(cast, journal, id));
   /** of the first round, which begins with a trial that the paid subscription replaces, of further even ones, and of odd ones */
   const plays = [
-    [trying, subscribing, pausing, resuming, upgrading, ending],
-    [subscribing, pausing, resuming, ending],
-    [subscribing, upgrading, ending],
+    [trying, subscribing, renewing, pausing, resuming, upgrading, ending],
+    [subscribing, renewing, pausing, resuming, ending],
+    [subscribing, renewing, upgrading, ending],
   ] as const;
   let place = 0;
   return async () => {
@@ -131,6 +132,12 @@ async function upgrade({ who }: Fan, creator: Visitor, journal: Journal, id?: Su
   const isDone = data !== undefined && data.payment === null && data.plan === wanted;
   if (isDone) journal.upgrades.add(`${id} ${wanted}`);
   return isDone;
+}
+
+async function renew({ bank }: Cast, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+  const isRenewed = id !== undefined && (await bank.renew(id));
+  if (isRenewed) journal.renewed.add(id);
+  return isRenewed;
 }
 
 async function pause({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {

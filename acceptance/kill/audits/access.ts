@@ -33,10 +33,15 @@ export async function countClosed({ fans }: Cast, journal: Journal): Promise<Cou
     const fan = fans.find(({ who }) => who.id === reader);
     return (await fan?.who.make(readPost, { params: { id } }))?.data?.locked === null;
   };
-  const ownPieces = [...journal.pieces].filter(([, state]) => state === 'bought').map(([pair]) => pair);
+  const piecesOf = (wanted: string) =>
+    [...journal.pieces].filter(([, state]) => state === wanted).map(([pair]) => pair);
   return {
-    'purchases still closed': await countMissing([...journal.purchases, ...ownPieces], isOpen),
+    'purchases still closed': await countMissing([...journal.purchases, ...piecesOf('bought')], isOpen),
     'gifts still closed': await countMissing(journal.gifts, isOpen),
+    'pieces still open after a lost dispute': await countMissing(
+      piecesOf('charged back'),
+      async (pair) => !(await isOpen(pair)),
+    ),
     'undone purchases still open': await countMissing(journal.undone, async (pair) => !(await isOpen(pair))),
   };
 }

@@ -10,10 +10,10 @@ import { isPlanted } from './money.ts';
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** Compares the figures that creators see with the ledger. */
-export async function countBookErrors(site: Site, { creator, euro, gifted }: Cast): Promise<Counts> {
+export async function countBookErrors(site: Site, { creator, euro, gifted, asking }: Cast): Promise<Counts> {
   const balances = await balancesOf(site);
   let [statements, summaries] = [0, 0];
-  for (const who of [creator, euro, gifted.who]) {
+  for (const who of [creator, euro, gifted.who, asking.who]) {
     const balance = balances.get(who.id) ?? 0;
     statements += Math.abs((await sumStatements(who)) - balance);
     const summary = await who.get(readPayoutSummary);

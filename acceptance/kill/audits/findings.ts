@@ -4,6 +4,9 @@ import { query, queryNumber } from '#kill/query.ts';
 /** Counts by what they count; each must be zero. */
 export type Counts = Record<string, number>;
 
+/** Counts of an audit by what they mean; each must be zero. */
+export type Findings = Record<'lost' | 'doubled' | 'wrong', Counts>;
+
 /** @returns the one number of a query of a service */
 export type One = (service: string, sql: string) => Promise<number>;
 

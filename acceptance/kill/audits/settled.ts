@@ -4,10 +4,11 @@ import { eventually } from '#story/eventually.ts';
 import type { Site } from '#story/running-site.ts';
 import { oneOf } from './findings.ts';
 import { countChargesApart } from './money.ts';
+import { payeesWaiting } from './payouts.ts';
 
 export const services = parts.filter(hasOutbox).map(addressName);
-/** The sweeps of refunds and undone purchases leave their requests alone for a minute. */
-const settleLimitMs = 180_000;
+/** A sweep reads renewals without a webhook every five minutes. */
+const settleLimitMs = 360_000;
 
 /**
  * Work in flight of payment. An upgrade whose request never came to the provider stays pending for ten minutes, and one that did is
@@ -19,6 +20,7 @@ const moneyInFlight = `select
   + (select count(*) from refund_order where state = 'pending')
   + (select count(*) from purchase_undo where state in ('asking', 'refunding'))
   + (select count(*) from payout where state in ('pending', 'processing'))
+  + ${payeesWaiting}
   + (select count(*) from gift where state = 'returning')`;
 
 /** Waits until all work in flight is done. @throws after the time limit */

@@ -8,7 +8,7 @@ import { assembleCast } from '@velvet/acceptance/kill/cast';
 import { openJournal } from '@velvet/acceptance/kill/journal';
 import { usersOf } from '@velvet/acceptance/kill/load';
 import { loadSettings } from '@velvet/acceptance/kill/settings';
-import type { Site } from '@velvet/acceptance/story/running-site';
+import { siteAt } from '@velvet/acceptance/story/running-site';
 import type { Environment } from '@velvet/kit/lifecycle/config';
 import type { EventBus } from '@velvet/kit/events/event-bus';
 import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
@@ -57,8 +57,7 @@ export async function openGround(directory: string, report: (line: string) => vo
     }),
   );
   opened.defer(() => writeFile(join(directory, 'cluster.log'), cluster.said()));
-  const { databaseUrls } = cluster.info();
-  const site: Site = { url, databaseUrl: (service) => databaseUrls[service] ?? '' };
+  const site = siteAt(url, directory);
   const bus = await openBus(engines.environment);
   opened.defer(() => bus.close());
   const events = await keepEvents(site, bus);

@@ -1,4 +1,4 @@
-import { plantPayout } from '@velvet/acceptance/kill/payouts';
+import { plantPayout } from '@velvet/acceptance/kill/payees';
 import { killAt } from '#kill-at.ts';
 import { paymentPlaces } from '#points/points.ts';
 import type { Row } from '#row.ts';

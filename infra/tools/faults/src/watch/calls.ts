@@ -28,13 +28,14 @@ export function watchCalls(cast: Cast): { cast: Cast; calls: Calls } {
       }
     },
   });
-  const { creator, euro, gifted, administrator, fans } = cast;
+  const { creator, euro, gifted, asking, administrator, fans } = cast;
   return {
     cast: {
       ...cast,
       creator: watched(creator),
       euro: watched(euro),
       gifted: { ...gifted, who: watched(gifted.who) },
+      asking: { ...asking, who: watched(asking.who) },
       administrator: watched(administrator),
       fans: fans.map((fan) => ({ ...fan, who: watched(fan.who) })),
     },
