@@ -11,7 +11,7 @@ const bankEvery = 5;
 /** pause before a kill, within the opening or the sending of payouts */
 const longestMs = 300;
 /** The run is a sweep, which begins within a minute after the start. */
-const limitMs = 150_000;
+const limitMs = 240_000;
 
 /** Every figure must be zero. */
 export type PayoutFindings = Record<string, number>;

@@ -13,6 +13,8 @@ import type { Visitor } from './visitor.ts';
 
 export const secretText = 'What only those who pay may read';
 const pictureCount = 40;
+/** for an event to arrive in another service, on a machine that has much else to do */
+const knownLimitMs = 30_000;
 
 export type Published = { publicPost: string; subscribersPost: string; soldPost: string; planId: string };
 
@@ -23,7 +25,7 @@ export async function openForBusiness(creator: Visitor): Promise<void> {
   assert.equal(profile.handle, creator.handle);
   await creator.get(updateProfile, { body: { bio: 'Light, silk and patience.' } });
   assert.equal((await creator.get(completeOnboarding, { body: { role: 'creator' } })).role, 'creator');
-  const refused = await eventually('payment knows the creator', 5000, async () => {
+  const refused = await eventually('payment knows the creator', knownLimitMs, async () => {
     const answer = await creator.make(setPlan, { body: { monthlyPrice: 9.99 } });
     return answer.code === 'CreatorRequired' ? undefined : answer;
   });
@@ -44,16 +46,16 @@ export async function passAgeCheck(creator: Visitor): Promise<void> {
   assert.ok(response.ok, `The identity check answers ${response.status}`);
   await eventually(
     'the age check is verified',
-    10_000,
+    knownLimitMs,
     async () => (await creator.get(readVerification, { params: { userId: creator.id } })).status === 'verified',
   );
-  await eventually('the profile carries the tick', 5000, async () => (await creator.get(readProfile)).verified);
+  await eventually('the profile carries the tick', knownLimitMs, async () => (await creator.get(readProfile)).verified);
 }
 
 export async function setPrice(creator: Visitor): Promise<string> {
   const plan = await eventually(
     'a price is accepted',
-    5000,
+    knownLimitMs,
     async () => (await creator.make(setPlan, { body: { monthlyPrice: 9.99 } })).data,
   );
   assert.equal(plan.monthlyPrice, 9.99);
@@ -112,7 +114,7 @@ export async function publish(creator: Visitor, items: readonly string[], planId
   const post = async (body: Parameters<typeof creator.get<typeof createPost>>[1]) => {
     const created = await eventually(
       'content knows the creator',
-      5000,
+      knownLimitMs,
       async () => (await creator.make(createPost, body)).data,
     );
     return created._id;
