@@ -36,7 +36,7 @@ export const ageTexts = {
   support: 'Contact support',
   visitor: {
     title: 'Are you 18 or older?',
-    text: 'Posts on Velvet may be for adults only.',
+    text: 'Posts and videos on Velvet may be for adults only.',
     confirm: "I'm 18 or older",
     leave: 'Leave',
   },

@@ -20,6 +20,9 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
       component="section"
       align="center"
       gap="2xs"
+      w="100%"
+      maw={640}
+      mx="auto"
       py="5xl"
       px="xl"
       bdrs="md"
