@@ -3,7 +3,7 @@ import type { Journal } from '#kill/journal.ts';
 import { counted, type Act } from './act.ts';
 
 /** The first of so many payments is disputed. */
-const every = 4;
+const every = 2;
 
 /** Payers dispute pieces and tips at their banks, which decide for the payer and for the creator in turn. */
 export function disputesOf({ bank }: Cast, journal: Journal): Act {

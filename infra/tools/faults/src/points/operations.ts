@@ -1,18 +1,21 @@
 import { changeSubscriptionTier } from '@velvet/contracts/payment/tier-changes';
 import { giveGift } from '@velvet/contracts/payment/gifts';
 import { refundCharge } from '@velvet/contracts/payment/payments';
+import { setPayoutMethod } from '@velvet/contracts/payment/payouts';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { decideRefundRequest } from '@velvet/contracts/payment/refund-requests';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import type { Operation } from './points.ts';
 
-/** Requests to providers that move money, by method and path. */
+/** Requests to providers that move money, or change where it goes, by path. */
 const ordered: readonly [RegExp, Operation][] = [
   [/\/v1\/payment_intents$/, 'purchase'],
   [/\/v1\/subscriptions$/, 'subscription'],
   [/\/v1\/subscriptions\/\w+$/, 'upgrade'],
   [/\/v1\/refunds$/, 'refund'],
   [/\/payouts\/v1\/payouts$/, 'payout'],
+  [/\/payouts\/v1\/recipients$/, 'payout method'],
+  [/\/v1\/accounts$/, 'payout method'],
 ];
 
 /** @returns undefined for a request that orders nothing */
@@ -27,6 +30,7 @@ const answered: readonly [{ method: string; path: string }, Operation][] = [
   [changeSubscriptionTier, 'upgrade'],
   [refundCharge, 'refund'],
   [decideRefundRequest, 'refund'],
+  [setPayoutMethod, 'payout method'],
 ];
 const calls = answered.map(([{ method, path }, operation]) => ({
   method,
@@ -42,10 +46,16 @@ export function answeredBy(method: string | undefined, url = ''): Operation | un
 /** place of the kind of the posting among the parameters of a settlement */
 const saleParameter = 13;
 
+const postings: readonly [RegExp, Operation][] = [
+  [/^refund$/, 'refund'],
+  [/^dispute-/, 'dispute'],
+];
+
 /** Returns what a statement books; undefined for one that books nothing. */
 export function bookedBy(name: string | undefined, values: readonly unknown[]): Operation | undefined {
   if (name === 'payment.settle') return values[saleParameter] === 'subscription' ? 'subscription' : 'purchase';
-  if (name === 'ledger.insert' && values[1] === 'refund') return 'refund';
+  if (name === 'ledger.insert') return postings.find(([kind]) => kind.test(String(values[1])))?.[1];
+  if (name === 'payoutMethod.replace') return 'payout method';
   return name === 'payout.settle' ? 'payout' : undefined;
 }
 

@@ -9,13 +9,13 @@ const stride = 7;
 
 export const paymentRow: Row = {
   name: 'R2',
-  fault: `payment killed at one of ${paymentPlaces.length} places of purchases, subscriptions, upgrades, refunds, payouts`,
+  fault: `payment killed at one of ${paymentPlaces.length} places of purchases, subscriptions, upgrades, refunds, payouts, payout methods, disputes`,
   times: paymentPlaces.length * perPlace,
   few: 4,
   async inject(ground, number) {
     const place = paymentPlaces[(stride * (number - 1)) % paymentPlaces.length] ?? '';
     // the load has no balance that is old enough to be paid out
-    if (place.startsWith('payout')) await plantPayout(ground.site);
+    if (place.startsWith('payout:')) await plantPayout(ground.site);
     await killAt(ground, place);
   },
 };
