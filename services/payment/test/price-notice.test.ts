@@ -1,5 +1,5 @@
 import { subscriptionPriceChanging, subscriptionRenewed } from '@velvet/contracts/payment/events';
-import { answerPriceChange } from '@velvet/contracts/payment/price-changes';
+import { answerPriceChange, readPriceRules } from '@velvet/contracts/payment/price-changes';
 import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { changeTier, listTiers } from '@velvet/contracts/payment/tiers';
 import { expect, test } from 'vitest';
@@ -52,6 +52,15 @@ async function passPeriod(world: PaymentWorld, fan: Fan, hours: number): Promise
 
 // longer than a month, so that the first renewal is within the notice
 const environment = { PAYMENT_PRICE_NOTICE_DAYS: '40' };
+
+test('the rules of new prices are those of the settings', async () => {
+  await using world = await openPaymentWorld(environment);
+  const ana = await world.creator('ana', '10');
+  expect(await ana.make(readPriceRules)).toMatchObject({
+    status: 200,
+    data: { noticeDays: 40, consentPercent: 25, consentAmount: 5 },
+  });
+});
 
 test('a moderate rise is announced once, and applies with the first renewal after the notice', async () => {
   await using world = await openPaymentWorld(environment);

@@ -1,8 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { SubscriptionId } from '@velvet/contracts/ids';
-import { answerPriceChange } from '@velvet/contracts/payment/price-changes';
+import { answerPriceChange, readPriceRules } from '@velvet/contracts/payment/price-changes';
 import { api } from '#api/client.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
 import { refreshBought } from './payments.ts';
+
+/** The rules by which a new price reaches existing subscribers. */
+export const priceRulesQuery = queryOptions({
+  queryKey: keysOf('subscriptions')('price-rules'),
+  queryFn: ({ signal }) => api(readPriceRules, { signal }),
+  staleTime: staleAfterMs.rarely,
+});
 
 export const useAnswerPriceChange = () =>
   useMutation({

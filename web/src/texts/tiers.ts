@@ -36,8 +36,8 @@ export const tierTexts = {
     halfYear: '6 months',
     year: '12 months',
     existing: 'Change the price for existing subscribers, too',
-    existingHint:
-      'We tell them at least 30 days before. A much higher price needs their consent; without it, their subscription ends.',
+    existingHint: (days: number, percent: string, amount: string) =>
+      `We tell them at least ${counted(days, 'day', 'days')} before a higher price. A rise of more than ${percent} or ${amount} needs their consent; without it, their subscription ends.`,
   },
   firstName: 'Subscription',
   save: 'Save tier',

@@ -4,6 +4,24 @@ import { SubscriptionId } from '#ids.ts';
 import { AccountHidden, NoPriceChange, SubscriptionNotFound } from './failures.ts';
 import { Subscription } from './subscriptions.ts';
 
+/** How a new price reaches existing subscribers. */
+export const PriceRules = z.object({
+  /** days between the notice of a higher price and its first renewal */
+  noticeDays: z.number().int(),
+  /** a rise above one of both needs the consent of the subscriber; the amount is in units of the creator's currency */
+  consentPercent: z.number(),
+  consentAmount: z.number(),
+});
+export type PriceRules = z.infer<typeof PriceRules>;
+
+export const readPriceRules = call({
+  method: 'GET',
+  path: '/api/payments/price-rules',
+  caller: 'member',
+  summary: 'Returns the notice of a higher price to existing subscribers, and the rises that need their consent.',
+  data: PriceRules,
+});
+
 export const answerPriceChange = call({
   method: 'POST',
   path: '/api/payments/subscriptions/{id}/price-change',

@@ -14,7 +14,7 @@ import { isOpen, presentSubscription } from '#sales/subscription.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import type { SubscriptionParts } from '#checkout/subscriptions/subscription.service.ts';
-import { answerBeforeMs, appliesFrom, needsConsent } from './price-notice.ts';
+import { answerBeforeMs, appliesFrom, needsConsent, presentRules } from './price-notice.ts';
 import { priceNoticeRepository } from './price-notice.repository.ts';
 
 export type PriceNoticeParts = SubscriptionParts & { prices: PriceConfig };
@@ -27,6 +27,8 @@ export function priceNoticeService(parts: PriceNoticeParts) {
   const { db, clock, logger } = parts;
 
   return {
+    rules: presentRules(parts.prices),
+
     /** Sends the notices of changed prices, one per subscription. */
     async announce(): Promise<void> {
       while (await db.transaction((tx) => announceSome(tx, clock, parts.prices)));

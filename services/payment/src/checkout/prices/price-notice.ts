@@ -1,3 +1,5 @@
+import { decimalFromMinor } from '@velvet/contracts/money';
+import type { PriceRules } from '@velvet/contracts/payment/price-changes';
 import type { PriceConfig } from '#config.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -18,3 +20,9 @@ export function needsConsent(
 export function appliesFrom(now: Date, fromMinor: number, toMinor: number, { noticeDays }: PriceConfig): Date {
   return toMinor < fromMinor ? now : new Date(now.getTime() + noticeDays * dayMs);
 }
+
+export const presentRules = ({ noticeDays, consentPercent, consentMinor }: PriceConfig): PriceRules => ({
+  noticeDays,
+  consentPercent,
+  consentAmount: decimalFromMinor(consentMinor),
+});
