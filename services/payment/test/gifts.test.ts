@@ -62,6 +62,9 @@ test('the money of a gift by link is held until the first of ten people redeems 
   const answers = await Promise.all([cy, ...others].map((person) => person.make(redeemGift, codeOf(given))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'GiftOver')).toHaveLength(9);
+  const seen = await Promise.all([cy, ...others].map((person) => person.make(readGift, codeOf(given))));
+  const ends = answers.map(({ data }) => data?.periodEndsAt);
+  expect(seen.map(({ data }) => data?.redeemed?.periodEndsAt)).toEqual(ends);
   expect(await books()).toEqual([-2398, -599, 0, 2997]);
   await world.drain();
   expect(world.published(giftReceived)).toMatchObject([{ giverId: null, months: 3, note: 'For you' }]);

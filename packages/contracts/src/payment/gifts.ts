@@ -156,6 +156,8 @@ export const OfferedGift = z.object({
   /** null if the giver is anonymous, hidden, or invisible to the viewer */
   giver: PersonCard.nullable(),
   expiresAt: Moment.nullable(),
+  /** null unless the viewer redeemed it. The end of the given subscription is null for content, and while it waits */
+  redeemed: z.object({ periodEndsAt: Moment.nullable() }).nullable(),
 });
 export type OfferedGift = z.infer<typeof OfferedGift>;
 

@@ -26,6 +26,7 @@ export function RedeemPage({ code, viewerId, onSignIn }: RedeemPageProps) {
   const redeem = useRedeemGift();
   if (redeem.data) return <Redeemed gift={redeem.data} />;
   if (!isOne || (error instanceof ApiFailure && error.status === 404)) return <Gone text={texts.unknown} />;
+  if (data?.redeemed) return <Redeemed gift={{ ...data, ...data.redeemed }} />;
   if (data && data.state !== 'open') return <Gone text={texts.over[data.state]} />;
   if (data) {
     return (

@@ -42,11 +42,18 @@ export function giftPresenter(publicUrl: string) {
       };
     },
 
-    presentOffered(gift: ShownGift): OfferedGift | undefined {
+    /** @param redeemed undefined unless the viewer redeemed it */
+    presentOffered(gift: ShownGift, redeemed: { periodEndsAt: Date | null } | undefined): OfferedGift | undefined {
       const state = stateOf(gift);
       if (state === 'pending') return undefined;
       const { giver, expiresAt } = gift;
-      return { ...about(gift), state, giver, expiresAt: expiresAt && expiresAt.toISOString() };
+      return {
+        ...about(gift),
+        state,
+        giver,
+        expiresAt: expiresAt && expiresAt.toISOString(),
+        redeemed: redeemed ? { periodEndsAt: redeemed.periodEndsAt?.toISOString() ?? null } : null,
+      };
     },
 
     presentRedeemed: (gift: ShownGift, periodEndsAt: Date | null): RedeemedGift => ({

@@ -37,7 +37,8 @@ export function redemptionService({ db, clock, publicUrl }: RedemptionParts) {
     /** @throws {Refusal} `GiftNotFound` */
     async read(code: string, viewerId: UserId | null): Promise<OfferedGift> {
       const gift = await giftListRepository(db).findByCode(code, viewerId);
-      const offered = gift && presentOffered(gift);
+      const isOwn = gift?.state === 'redeemed' && gift.receiverId === viewerId;
+      const offered = gift && presentOffered(gift, isOwn ? { periodEndsAt: await endOf(db, gift) } : undefined);
       if (!offered) throw new Refusal(GiftNotFound);
       return offered;
     },
@@ -48,24 +49,35 @@ export function redemptionService({ db, clock, publicUrl }: RedemptionParts) {
      * @throws {Refusal} `GiftNotFound`, `GiftOver`, and why the person cannot have it
      */
     async redeem(code: string, personId: UserId): Promise<RedeemedGift> {
-      const subscriptionId = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const gift = await giftRepository(tx).findByCodeForUpdate(code);
         if (!gift || gift.state === 'pending') throw new Refusal(GiftNotFound);
-        if (gift.state === 'redeemed' && gift.receiverId === personId) return gift.subscriptionId;
+        if (gift.state === 'redeemed' && gift.receiverId === personId) return;
         const payment = await paymentOf(tx, gift);
         requireOpen(gift, payment, clock.now());
         await requireRedeemer(tx, clock, gift, personId);
-        return redeem(tx, clock, gift, payment, personId);
+        await redeem(tx, clock, gift, payment, personId);
       });
       const shown = await giftListRepository(db).findByCode(code, personId);
-      const subscription = subscriptionId && (await subscriptionRepository(db).find(subscriptionId));
       if (!shown) throw new Error('A gift is never deleted.');
-      return presentRedeemed(shown, subscription ? subscription.periodEndsAt : null);
+      return presentRedeemed(shown, await endOf(db, shown));
     },
   };
 }
 
-async function redeem(tx: Transaction, clock: Clock, gift: GiftRow, payment: PaymentRow, personId: UserId) {
+/** Returns the end of the given subscription; null for content, and while it waits. */
+async function endOf(db: Database, { subscriptionId }: GiftRow): Promise<Date | null> {
+  const subscription = subscriptionId === null ? undefined : await subscriptionRepository(db).find(subscriptionId);
+  return subscription?.periodEndsAt ?? null;
+}
+
+async function redeem(
+  tx: Transaction,
+  clock: Clock,
+  gift: GiftRow,
+  payment: PaymentRow,
+  personId: UserId,
+): Promise<void> {
   const { id: paymentId, creatorId, currency } = payment;
   const delivered = await deliverGift(tx, clock, gift, payment, personId);
   if (delivered === 'owned') throw new Refusal(AlreadyOwned);
@@ -79,7 +91,6 @@ async function redeem(tx: Transaction, clock: Clock, gift: GiftRow, payment: Pay
     entries,
     at: clock.now(),
   });
-  return delivered?.id ?? null;
 }
 
 async function paymentOf(tx: Transaction, gift: GiftRow): Promise<PaymentRow> {
