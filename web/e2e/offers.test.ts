@@ -60,6 +60,12 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
   const deal = his.getByRole('dialog', { name: /^Subscribe to/ });
   await deal.getByText(/a month for 3 months, then/).waitFor();
   await expectAccessible(his);
+  // a wrong code takes away no discount
+  await deal.getByRole('button', { name: 'Have a code?' }).click();
+  await deal.getByRole('textbox', { name: 'Code of the offer' }).fill('gone');
+  await deal.getByRole('button', { name: 'Apply' }).click();
+  await deal.getByText("This offer isn't available to you, or it has ended.").waitFor();
+  await deal.getByText(/a month for 3 months, then/).waitFor();
   await cardsPage(his).fill('4242424242424242', expiry, '123');
   await deal.getByRole('button', { name: /and subscribe$/ }).click();
   await his.getByText("You're subscribed to Mara Voss.").waitFor();
@@ -124,8 +130,11 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await expectAccessible(hers);
   await hers.getByRole('button', { name: 'Redeem gift' }).click();
   await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
+  // the link leads back to what she has, and tells others that it is taken
   await openAddress(hers, link);
-  await hers.getByText('It was already redeemed.').waitFor();
+  await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
+  await openAddress(page, link);
+  await page.getByText('It was already redeemed.').waitFor();
 
   const body = { text: 'One of one', price: 5, limit: 1 } as const;
   const post = must(await creator.make(createPost, { body }));

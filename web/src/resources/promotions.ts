@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import {
   createPromotion,
@@ -34,6 +34,19 @@ export const promotionQuery = (creatorId: UserId, code: string | undefined) =>
     staleTime: staleAfterMs.immediately,
     retry: false,
   });
+
+/** The promotion of a link, or the one of the creator's page: without a link, and for a link whose offer is over. */
+export function useShownPromotion(creatorId: UserId, linked: string | undefined) {
+  const ofLink = useQuery({ ...promotionQuery(creatorId, linked), enabled: linked !== undefined });
+  const isOver = linked !== undefined && ofLink.data === null;
+  const isOfPage = linked === undefined || isOver;
+  const ofPage = useQuery({ ...promotionQuery(creatorId, undefined), enabled: isOfPage });
+  return { promotion: isOfPage ? ofPage.data : ofLink.data, isOver };
+}
+
+/** Reads the promotions of a creator again. */
+export const refreshPromotions = (client: QueryClient, creatorId: UserId) =>
+  client.invalidateQueries({ queryKey: key('promotion', creatorId) });
 
 export type PromotionBody = Input<typeof createPromotion>['body'];
 

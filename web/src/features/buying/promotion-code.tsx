@@ -5,25 +5,28 @@ import { PromotionCode } from '@velvet/contracts/payment/promotion-code';
 import type { ShownPromotion } from '@velvet/contracts/payment/promotions';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { promotionQuery } from '#resources/promotions.ts';
+import { promotionQuery, useShownPromotion } from '#resources/promotions.ts';
 import { offerTexts as texts } from '#texts/promotions.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 
 export type Discounted = ShownPromotion & { readonly months: number };
 
+const discountOf = (found: ShownPromotion | null | undefined): Discounted | undefined =>
+  found?.kind === 'discount' && found.months !== null ? { ...found, months: found.months } : undefined;
+
 /**
  * The promotion that the buyer can use: of the code that was entered, else of the link, else the one of the creator's page.
- * A free trial is started on the creator's page.
+ * A code that gives no discount takes none away. A free trial is started on the creator's page.
  */
 export function usePromotion(creatorId: UserId, linked: string | undefined) {
   const [entered, enter] = useState<string>();
-  const code = entered ?? linked;
-  const { data: found, error, isPending } = useQuery(promotionQuery(creatorId, code));
-  const discount: Discounted | undefined =
-    found?.kind === 'discount' && found.months !== null ? { ...found, months: found.months } : undefined;
+  const isEntered = entered !== undefined;
+  const { promotion } = useShownPromotion(creatorId, linked);
+  const { data, error, isPending } = useQuery({ ...promotionQuery(creatorId, entered), enabled: isEntered });
+  const found = isEntered ? data : undefined;
   const refusal = error ? messageOf(error, texts.codeFailed) : found === null ? texts.gone : undefined;
-  const entry = { enter, isPending: entered !== undefined && isPending, refusal: entered && refusal, found };
-  return { code, discount, entry };
+  const entry = { enter, isPending: isEntered && isPending, refusal: isEntered ? refusal : undefined, found };
+  return { discount: discountOf(found) ?? discountOf(promotion), entry };
 }
 
 type PromotionCodeFieldProps = {

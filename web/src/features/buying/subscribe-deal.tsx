@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { staleAfterMs } from '#resources/cache.ts';
 import { useShareWords } from '#resources/creator-share.ts';
-import { promotionQuery } from '#resources/promotions.ts';
+import { refreshPromotions } from '#resources/promotions.ts';
 import { sendSubscribe, subscriptionsQuery } from '#resources/subscriptions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { buyingTexts } from '#texts/buying.ts';
@@ -104,12 +104,10 @@ const isSame = (one: Quote, other: Quote) => one.plan === other.plan && one.inte
 type SubscribingParts = Pick<FormProps, 'creator' | 'onClose'> & {
   readonly request: ReturnType<typeof requestOf> | undefined;
   readonly choice: CardChoice;
-  /** of the offer that was read */
-  readonly code: string | undefined;
 };
 
 /** The checkout of a subscription. A refusal because of the price or the offer reads them again. */
-function useSubscribing({ creator, request, choice, code, onClose }: SubscribingParts) {
+function useSubscribing({ creator, request, choice, onClose }: SubscribingParts) {
   const client = useQueryClient();
   return useCheckout({
     chooseCard: choice.choose,
@@ -124,7 +122,7 @@ function useSubscribing({ creator, request, choice, code, onClose }: Subscribing
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
-      if (failure.code.startsWith('Promotion')) void client.invalidateQueries(promotionQuery(creator.id, code));
+      if (failure.code.startsWith('Promotion')) void refreshPromotions(client, creator.id);
       if (failure.code === 'PriceChanged' || failure.code === 'TierArchived')
         void client.invalidateQueries(tiersQuery(creator.id));
       return undefined;
@@ -133,14 +131,14 @@ function useSubscribing({ creator, request, choice, code, onClose }: Subscribing
 }
 
 function SubscribeForm({ creator, tiers, tier: wanted, promotion: linked, onClose }: FormProps) {
-  const { code, discount: promotion, entry } = usePromotion(creator.id, linked);
+  const { discount: promotion, entry } = usePromotion(creator.id, linked);
   const { tier, quote, quotes, discount, setTier, setInterval } = useTierChoice(tiers, wanted, promotion);
   const price = dollars(quote?.amount ?? 0, quote?.currency);
   const isFree = price.amountMinor === 0;
   const interval = quote?.interval ?? 'month';
   const choice = useCardChoice({ isNeeded: !isFree, renewsIn: price.currency });
   const request = quote && requestOf(creator.id, quote, discount);
-  const payment = useSubscribing({ creator, request, choice, code, onClose });
+  const payment = useSubscribing({ creator, request, choice, onClose });
   if (!tier) return null;
   const isPaying = payment.checkout.state === 'paying';
   const below = tiers.findLast(({ position }) => position < tier.position);

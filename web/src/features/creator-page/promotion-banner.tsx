@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { IconDiscount2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ShownPromotion } from '@velvet/contracts/payment/promotions';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { promotionQuery, useStartTrial } from '#resources/promotions.ts';
+import { useShownPromotion, useStartTrial } from '#resources/promotions.ts';
 import { offerTexts as texts } from '#texts/promotions.ts';
 import { Action } from '#ui/action.tsx';
 import { day } from '#ui/format.ts';
@@ -20,16 +20,32 @@ type PromotionBannerProps = {
   readonly onSignIn: () => void;
 };
 
-/** The discount or free trial that the reader can use. For the link of an offer that has ended there is a message. */
+/**
+ * The discount or free trial that the reader can use. For the link of an offer that has ended there is a message. On a phone the page scrolls
+ * to the offer of a link, which is below the first screen.
+ */
 export function PromotionBanner({ person, code, viewerId, onSignIn }: PromotionBannerProps) {
-  const { data: promotion } = useQuery(promotionQuery(person.id, code));
-  if (promotion === null && code !== undefined)
-    return (
-      <Text className={classes.banner} fz="label" c="dimmed" role="status">
-        {texts.gone}
-      </Text>
-    );
-  if (!promotion) return null;
+  const { promotion, isOver } = useShownPromotion(person.id, code);
+  const box = useRef<HTMLDivElement>(null);
+  const isOfLink = code !== undefined && promotion !== undefined;
+  useEffect(() => {
+    if (isOfLink) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOfLink]);
+  return (
+    <div ref={box} className={classes.offers}>
+      {isOver && (
+        <Text className={classes.banner} fz="label" c="dimmed" role="status">
+          {texts.gone}
+        </Text>
+      )}
+      {promotion && <Offer promotion={promotion} person={person} viewerId={viewerId} onSignIn={onSignIn} />}
+    </div>
+  );
+}
+
+type OfferProps = Omit<PromotionBannerProps, 'code'> & { readonly promotion: ShownPromotion };
+
+function Offer({ promotion, ...starting }: OfferProps) {
   return (
     <Stack gap="4xs" className={classes.banner} role="status">
       <Text fw={600} className={classes.offer}>
@@ -41,9 +57,7 @@ export function PromotionBanner({ person, code, viewerId, onSignIn }: PromotionB
       <Text fz="label" c="dimmed">
         {promotion.kind === 'trial' ? texts.trialText : texts.discountText} {limitsOf(promotion)}
       </Text>
-      {promotion.kind === 'trial' && (
-        <TrialButton person={person} code={promotion.code} viewerId={viewerId} onSignIn={onSignIn} />
-      )}
+      {promotion.kind === 'trial' && <TrialButton {...starting} code={promotion.code} />}
     </Stack>
   );
 }
@@ -62,7 +76,13 @@ function TrialButton({ person, code, viewerId, onSignIn }: PromotionBannerProps 
       (error: unknown) => toast.error(messageOf(error, texts.startFailed)),
     );
   return (
-    <Action mt="2xs" fullWidth loading={trial.isPending} onClick={viewerId === undefined ? onSignIn : start}>
+    <Action
+      look="accent"
+      mt="2xs"
+      fullWidth
+      loading={trial.isPending}
+      onClick={viewerId === undefined ? onSignIn : start}
+    >
       {texts.startTrial}
     </Action>
   );
