@@ -79,6 +79,13 @@ test('a fan pays failed renewals with a new card and through 3-D Secure, and pau
   expect(pageErrors).toEqual([]);
 
   const { page: hers } = await stage.visitAs(other, { viewport: phone });
+  // without paid time there is nothing to keep until its end
+  await openAddress(hers, '/dashboard?section=subscriptions');
+  await hers.getByRole('button', { name: 'Cancel your subscription to Mara Voss' }).click();
+  await hers.getByText(/because the current period isn't paid for/).waitFor();
+  await hers.getByRole('dialog').getByRole('button', { name: 'Cancel now' }).waitFor();
+  expect(await hers.getByRole('radio').count()).toBe(0);
+  await hers.getByRole('button', { name: 'Keep subscription' }).click();
   await openAddress(hers, '/dashboard?section=notifications');
   await hers.getByText('Your bank asks you to confirm the renewal of your subscription to Mara Voss.').click();
   await hers.getByText('Your bank needs you to confirm this payment.').waitFor();

@@ -120,6 +120,9 @@ export const subscriptionTexts = {
   now: 'Right now',
   nowText:
     "You lose access to posts for subscribers immediately. The remaining time isn't refunded. This can't be undone.",
+  nowUnpaidText:
+    "You lose access to posts for subscribers immediately, because the current period isn't paid for. You won't be charged for it. This can't be undone.",
+  nowPausedText: "The subscription ends immediately, and you won't be charged again. This can't be undone.",
   nowFreeText: 'You lose access to posts for subscribers immediately. You can subscribe again anytime.',
   keep: 'Keep subscription',
   cancelAtEnd: 'Cancel subscription',

@@ -34,6 +34,9 @@ export const planTexts = {
     cancelTitle: 'Cancel Premium?',
     cancelText: (date: string) =>
       `You keep Premium until ${date} and won't be charged again. After that you're on the free Creator plan; nothing you have is deleted.`,
+    cancelUnpaidText:
+      "Premium ends immediately, because the current month isn't paid for. You won't be charged for it. After that you're on the free Creator plan; nothing you have is deleted.",
+    ended: 'Premium has ended.',
     canceled: (date: string) => `Premium ends on ${date}.`,
     cancelFailed: 'Failed to cancel subscription',
     resume: 'Resume Premium',

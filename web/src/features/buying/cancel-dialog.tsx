@@ -11,7 +11,7 @@ import { day } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './cancel-dialog.module.css';
-import { nameOf } from './subscription-words.ts';
+import { endWords, nameOf, paidUntilOf } from './subscription-words.ts';
 
 type CancelDialogProps = {
   readonly subscription: Subscription | undefined;
@@ -32,11 +32,15 @@ export function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProp
   );
 }
 
-/** Both ways to end it, and what each means. A free subscription has no paid time and ends at once; a canceled one can only end sooner. */
+/**
+ * Both ways to end it, and what each means. Without paid time it ends at once: a free subscription, and one whose renewal is unpaid. A canceled
+ * one can only end sooner.
+ */
 function CancelForm({ subscription, onClose }: { readonly subscription: Subscription; readonly onClose: () => void }) {
-  const { id, periodEndsAt, endsAtPeriodEnd } = subscription;
+  const { id, endsAtPeriodEnd } = subscription;
+  const paidUntil = paidUntilOf(subscription);
   const name = nameOf(subscription);
-  const [when, setWhen] = useState(periodEndsAt === null || endsAtPeriodEnd ? 'now' : 'end');
+  const [when, setWhen] = useState(paidUntil === undefined || endsAtPeriodEnd ? 'now' : 'end');
   const cancel = useCancelSubscription();
   const immediately = when === 'now';
   const confirm = () =>
@@ -55,14 +59,12 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
     );
   return (
     <Stack gap="lg">
-      {periodEndsAt === null || endsAtPeriodEnd ? (
-        <p className={classes.text}>
-          {periodEndsAt === null ? subscriptionTexts.nowFreeText : subscriptionTexts.nowText}
-        </p>
+      {paidUntil === undefined || endsAtPeriodEnd ? (
+        <p className={classes.text}>{endWords(subscription)}</p>
       ) : (
         <Radio.Group value={when} onChange={setWhen} aria-label={subscriptionTexts.cancelLabel}>
           <Stack gap="xs">
-            <Way value="end" title={subscriptionTexts.atEnd} text={subscriptionTexts.atEndText(day(periodEndsAt))} />
+            <Way value="end" title={subscriptionTexts.atEnd} text={subscriptionTexts.atEndText(day(paidUntil))} />
             <Way value="now" title={subscriptionTexts.now} text={subscriptionTexts.nowText} />
           </Stack>
         </Radio.Group>

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import type { Seller } from './buying.ts';
 import { dollars } from './price.ts';
 import { PriceNotice } from './price-notice.tsx';
-import { isRunning, nameOf, priceWords, stateWords } from './subscription-words.ts';
+import { isRunning, nameOf, paidUntilOf, priceWords, stateWords } from './subscription-words.ts';
 import classes from './subscriptions-screen.module.css';
 
 type SubscriptionRowProps = {
@@ -142,8 +142,6 @@ function RowActions(props: RowActionsProps) {
 const isPausable = ({ state, interval, price }: Subscription) =>
   state === 'active' && interval === 'month' && price > 0;
 
-const isOver = (moment: string) => Date.parse(moment) <= Date.now();
-
 type CancelProps = {
   readonly subscription: Subscription;
   readonly onAsk: () => void;
@@ -153,14 +151,15 @@ type CancelProps = {
 /** Cancels at the end of the paid period at once, because it can be resumed until then. A cancellation that cannot be undone is confirmed. */
 function Cancel({ subscription, onAsk, onCanceled }: CancelProps) {
   const cancel = useCancelSubscription();
-  const { id, state, periodEndsAt } = subscription;
+  const { id } = subscription;
   const name = nameOf(subscription);
   const take = () => {
-    if (state !== 'active' || periodEndsAt === null || isOver(periodEndsAt)) return onAsk();
+    const paidUntil = paidUntilOf(subscription);
+    if (paidUntil === undefined) return onAsk();
     onCanceled();
     // the button is gone when the list has the cancellation, and callbacks of `mutate` with it
     return void cancel.mutateAsync({ id, immediately: false }).then(
-      () => toast.success(subscriptionTexts.cancelled(name, day(periodEndsAt))),
+      () => toast.success(subscriptionTexts.cancelled(name, day(paidUntil))),
       (error: unknown) => toast.error(messageOf(error, subscriptionTexts.cancelFailed)),
     );
   };

@@ -21,6 +21,22 @@ export function stateWords(subscription: Subscription): string {
   return endsAtPeriodEnd ? subscriptionTexts.ends(day(periodEndsAt)) : subscriptionTexts.renews(day(periodEndsAt));
 }
 
+/** The end of the paid time; undefined if none is left. */
+export const paidUntilOf = (
+  { state, periodEndsAt }: Pick<Subscription, 'state' | 'periodEndsAt'>,
+  now = new Date(),
+): string | undefined =>
+  state === 'active' && periodEndsAt !== null && Date.parse(periodEndsAt) > now.getTime() ? periodEndsAt : undefined;
+
+/** The consequences of ending a subscription at once. */
+export function endWords(subscription: Subscription): string {
+  if (subscription.price === 0) return subscriptionTexts.nowFreeText;
+  if (paidUntilOf(subscription) !== undefined) return subscriptionTexts.nowText;
+  return subscription.state === 'active' && subscription.pausedUntil !== null
+    ? subscriptionTexts.nowPausedText
+    : subscriptionTexts.nowUnpaidText;
+}
+
 const pausedWords = (periodEndsAt: string, pausedUntil: string) =>
   Date.parse(periodEndsAt) > Date.now()
     ? subscriptionTexts.paused(day(periodEndsAt), day(pausedUntil))

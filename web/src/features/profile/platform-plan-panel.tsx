@@ -62,7 +62,7 @@ function Running({ subscription }: { readonly subscription: Subscription }) {
     cancel.mutate(
       { id, immediately: false },
       {
-        onSuccess: () => toast.success(texts.canceled(until)),
+        onSuccess: ({ endedAt }) => toast.success(endedAt === null ? texts.canceled(until) : texts.ended),
         onError: (error) => toast.error(messageOf(error, texts.cancelFailed)),
         onSettled: asking.close,
       },
@@ -100,7 +100,7 @@ function Running({ subscription }: { readonly subscription: Subscription }) {
       <ConfirmDialog
         opened={isAsking}
         title={texts.cancelTitle}
-        text={texts.cancelText(until)}
+        text={state === 'past_due' ? texts.cancelUnpaidText : texts.cancelText(until)}
         confirmLabel={texts.cancel}
         isBusy={cancel.isPending}
         onConfirm={confirm}
