@@ -92,11 +92,15 @@ export function day(at: string): string {
   return dates({ dateStyle: 'medium' }).format(new Date(at));
 }
 
+/** Option of a short date: one of another year has its year. */
+export function yearOf(date: Date, now: Date): Pick<Intl.DateTimeFormatOptions, 'year'> {
+  return date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
+}
+
 /** 'Sep 24', and of another year 'Sep 24, 2027'. @param at ISO */
 export function shortDay(at: string, now: Date): string {
   const date = new Date(at);
-  if (date.getFullYear() !== now.getFullYear()) return day(at);
-  return dates({ month: 'short', day: 'numeric' }).format(date);
+  return dates({ month: 'short', day: 'numeric', ...yearOf(date, now) }).format(date);
 }
 
 /** 'Sep 24, 2026, 3:05 PM'. @param at ISO */

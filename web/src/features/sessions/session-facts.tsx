@@ -2,11 +2,13 @@ import { kindOfAudience } from '@velvet/contracts/content/audiences';
 import type { Session } from '@velvet/contracts/content/sessions';
 import { lockText } from '#texts/posts.ts';
 import { sessionTexts as texts } from '#texts/sessions.ts';
-import { dates, money } from '#ui/format.ts';
+import { dates, money, yearOf } from '#ui/format.ts';
 import classes from './sessions.module.css';
 
 const when = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const exactly = { dateStyle: 'full', timeStyle: 'long' } as const;
+
+const whenOf = (at: Date, now = new Date()) => dates({ ...when, ...yearOf(at, now) }).format(at);
 
 /** Time in the viewer's zone, length, audience and price of a session. */
 export function SessionFacts({ session }: { readonly session: Session }) {
@@ -18,7 +20,7 @@ export function SessionFacts({ session }: { readonly session: Session }) {
       {status === 'completed' && <span className={classes.over}>{texts.ended}</span>}
       {status === 'cancelled' && <span className={classes.over}>{texts.canceled}</span>}
       <time dateTime={scheduledAt} title={dates(exactly).format(at)}>
-        {dates(when).format(at)}
+        {whenOf(at)}
       </time>
       <span>{texts.minutes(duration)}</span>
       {audience !== 'public' && <span>{texts.audiences[kindOfAudience(audience)]}</span>}
