@@ -4,6 +4,7 @@ import { grantBonus } from '@velvet/contracts/payment/bonuses';
 import { useState } from 'react';
 import { bonusTermsQuery, useGrantBonus, type BonusBody } from '#resources/admin-bonuses.ts';
 import { adminBonusTexts as texts } from '#texts/admin-bonuses.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { numbers } from '#ui/format.ts';
@@ -38,7 +39,7 @@ function BonusForm({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
     schema: grantBonus.body,
     initialValues,
-    toBody: ({ creatorId, amount, reason }): BonusBody => ({ creatorId, amount: amount.trim(), reason }),
+    toBody: ({ creatorId, amount, reason }): BonusBody => ({ creatorId, amount: decimalOf(amount), reason }),
     save: (body: BonusBody) => grant.mutateAsync(body),
     onSaved({ amount, currency }) {
       toast.success(texts.granted(dollars(amount, currency), creator?.name ?? ''));

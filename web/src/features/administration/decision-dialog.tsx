@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { decideRefundRequest, type RefundRequestCase } from '@velvet/contracts/payment/refund-requests';
 import { useDecideRefundRequest, type DecisionBody } from '#resources/admin-payments.ts';
 import { administrationTexts } from '#texts/administration.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
@@ -36,7 +37,7 @@ function DecisionForm({ request, decision, onClose }: DecisionFormProps) {
     initialValues: { amount: '', answer: '' },
     toBody: ({ amount, answer }): DecisionBody => ({
       decision,
-      ...(isApproval && amount.trim() !== '' && { amount: amount.trim() }),
+      ...(isApproval && amount.trim() !== '' && { amount: decimalOf(amount) }),
       ...(answer.trim() !== '' && { answer }),
     }),
     save: (body: DecisionBody) => decide.mutateAsync(body),

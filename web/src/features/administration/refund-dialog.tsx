@@ -4,6 +4,7 @@ import { refundCharge, RefundReason } from '@velvet/contracts/payment/payments';
 import { useState } from 'react';
 import { useRefund, type RefundBody } from '#resources/admin-payments.ts';
 import { administrationTexts } from '#texts/administration.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
@@ -43,7 +44,7 @@ function RefundForm({ payment, onClose }: Omit<RefundDialogProps, 'isOpen'>) {
       chargeId,
       key,
       reason: values.reason,
-      ...(values.amount.trim() !== '' && { amount: values.amount.trim() }),
+      ...(values.amount.trim() !== '' && { amount: decimalOf(values.amount) }),
       ...(values.note.trim() !== '' && { note: values.note }),
     }),
     save: (body: RefundBody) => refund.mutateAsync(body),

@@ -1,6 +1,7 @@
 import type { Money } from '@velvet/contracts/money';
 import { DecimalDollars } from '@velvet/contracts/money';
 import type { Tipping } from '@velvet/contracts/payment/tips';
+import { decimalOf } from '#ui/decimal.ts';
 import { dollars } from './price.ts';
 
 /** Offered amounts in every currency. */
@@ -12,7 +13,7 @@ export const presetsOf = ({ minimum, maximum }: Tipping): readonly number[] =>
 
 /** Reads a typed amount. @returns undefined unless it is an amount within the bounds */
 export function typedAmount(text: string, { minimum, maximum, currency }: Tipping): Money | undefined {
-  const cents = DecimalDollars.safeParse(text.trim().replace(/^\p{Sc}\s*/u, ''));
+  const cents = DecimalDollars.safeParse(decimalOf(text).replace(/^\p{Sc}\s*/u, ''));
   if (!cents.success || cents.data < minimum * 100 || cents.data > maximum * 100) return undefined;
   return dollars(cents.data / 100, currency);
 }

@@ -1,6 +1,7 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import type { z } from 'zod';
 import { composerText } from '#texts/composer.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { isEmpty, type Draft, type Settings } from './draft.ts';
 
 export type Problem = { readonly field: string; readonly message: string };
@@ -32,7 +33,7 @@ export function settingsBody(settings: Settings) {
   const isFree = audience === 'private' || price.trim() === '';
   return {
     privacy: audience,
-    price: isFree ? 0 : price.trim(),
+    price: isFree ? 0 : decimalOf(price),
     limit: isFree || limit.trim() === '' ? null : limit.trim(),
     location: location.trim() === '' ? null : { name: location.trim() },
     allowComments,

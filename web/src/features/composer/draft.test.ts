@@ -74,10 +74,10 @@ describe('a draft has an error', () => {
 });
 
 test('a draft becomes the body of the call', () => {
-  const draft = { ...emptyDraft, text: 'Hi', price: ' 5 ', location: ' Lisbon ', audience: 'subscribers' as const };
+  const draft = { ...emptyDraft, text: 'Hi', price: ' 5,50 ', location: ' Lisbon ', audience: 'subscribers' as const };
   expect(bodyOf(draft, ['id'])).toMatchObject({
     privacy: 'subscribers',
-    price: '5',
+    price: '5.50',
     location: { name: 'Lisbon' },
     vaultItemIds: ['id'],
   });

@@ -1,10 +1,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import { IconMapPin, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useOwnCurrency } from '#resources/creator-currency.ts';
-import { useEarnedWords } from '#resources/creator-share.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { composerText } from '#texts/composer.ts';
-import { currencySymbol } from '#ui/format.ts';
 import classes from './composer.module.css';
 import type { Settings } from './draft.ts';
 
@@ -21,8 +19,7 @@ const toggles = ['allowComments', 'allowShares', 'allowReactions', 'ageRestricte
 
 /** Settings of a post besides text, media and audience. */
 export function SettingsFields({ settings, onChange, isCreator, errors, children }: SettingsFieldsProps) {
-  const currency = useOwnCurrency();
-  const earned = useEarnedWords(settings.price);
+  const priceField = usePriceField(settings.price);
   return (
     <div className={classes.settings}>
       <div className={classes.fields}>
@@ -39,13 +36,10 @@ export function SettingsFields({ settings, onChange, isCreator, errors, children
           <TextInput
             label={composerText.price}
             placeholder={composerText.priceHint}
-            inputMode="decimal"
-            leftSection={currencySymbol(currency)}
+            {...priceField}
             value={settings.price}
             onChange={({ currentTarget: { value } }) => onChange({ price: value })}
             error={errors['price']}
-            description={earned}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data-path="price"
           />
         )}

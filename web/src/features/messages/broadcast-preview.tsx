@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { DecimalDollars } from '@velvet/contracts/money';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { Preview } from '#ui/attachments/attachments-row.tsx';
-import { currencySymbol } from '#ui/format.ts';
+import { decimalOf } from '#ui/decimal.ts';
+import { money } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import classes from './broadcasts.module.css';
 import bubble from './message-bubble.module.css';
@@ -45,6 +47,7 @@ export function BroadcastPreview({ text, parcel, kept }: BroadcastPreviewProps) 
 function Pictures({ parcel, kept }: Pick<BroadcastPreviewProps, 'parcel' | 'kept'>) {
   const { attachments, price } = parcel;
   const currency = useOwnCurrency();
+  const amountMinor = DecimalDollars.safeParse(decimalOf(price ?? '')).data ?? 0;
   const total = attachments.length + kept;
   if (total === 0) return null;
   if (price === undefined && attachments.length === 0) return <Text c="dimmed">{texts.files(kept)}</Text>;
@@ -65,7 +68,7 @@ function Pictures({ parcel, kept }: Pick<BroadcastPreviewProps, 'parcel' | 'kept
       <IconLock size={22} stroke={1.7} aria-hidden />
       <span>{texts.lockedPreview(total)}</span>
       {priceProblem(parcel) === undefined && (
-        <span className={classes.unlock}>{texts.unlockFor(`${currencySymbol(currency)}${price}`)}</span>
+        <span className={classes.unlock}>{texts.unlockFor(money({ amountMinor, currency }, true))}</span>
       )}
     </div>
   );

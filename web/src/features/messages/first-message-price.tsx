@@ -3,8 +3,9 @@ import { MessagePrice } from '@velvet/contracts/messaging/messages';
 import { useState } from 'react';
 import type { ConversationSettings } from '#resources/conversations.ts';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { messageTexts } from '#texts/messages.ts';
-import { currencySymbol } from '#ui/format.ts';
+import { decimalOf } from '#ui/decimal.ts';
 
 type Price = ConversationSettings['firstMessagePrice'];
 type FirstMessagePriceFieldProps = {
@@ -20,10 +21,11 @@ const amountOf = (price: Price) => (price ? String(price.amountMinor / 100) : ''
 export function FirstMessagePriceField({ initial, onChange, onProblem }: FirstMessagePriceFieldProps) {
   const currency = useOwnCurrency();
   const [amount, setAmount] = useState(() => amountOf(initial));
-  const parsed = amount.trim() === '' ? undefined : MessagePrice.safeParse(amount.trim());
+  const priceField = usePriceField(amount);
+  const parsed = amount.trim() === '' ? undefined : MessagePrice.safeParse(decimalOf(amount));
   const change = (typed: string) => {
     setAmount(typed);
-    const price = typed.trim() === '' ? undefined : MessagePrice.safeParse(typed.trim());
+    const price = typed.trim() === '' ? undefined : MessagePrice.safeParse(decimalOf(typed));
     onProblem(price?.success === false);
     if (typed.trim() === amountOf(initial)) onChange(initial);
     else onChange(price?.success ? { amountMinor: price.data, currency } : null);
@@ -31,9 +33,8 @@ export function FirstMessagePriceField({ initial, onChange, onProblem }: FirstMe
   return (
     <TextInput
       label={messageTexts.firstMessagePrice}
-      description={messageTexts.firstMessagePriceHint}
-      leftSection={currencySymbol(currency)}
-      inputMode="decimal"
+      {...priceField}
+      description={[messageTexts.firstMessagePriceHint, priceField.description].filter(Boolean).join(' ')}
       value={amount}
       error={parsed?.error?.issues[0]?.message}
       onChange={(event) => change(event.currentTarget.value)}

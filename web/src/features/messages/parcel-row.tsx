@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { messageTexts } from '#texts/messages.ts';
 import type { PhotoFilters } from '#ui/attachments/attachment.ts';
 import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
-import { currencySymbol } from '#ui/format.ts';
 import classes from './attachments.module.css';
 import { emptyParcel, priceProblem, type Parcel } from './parcel.ts';
 
@@ -37,6 +37,7 @@ export function PriceField({ parcel, onChange }: Pick<ParcelRowProps, 'parcel' |
   const { price } = parcel;
   const isLocked = price !== undefined;
   const currency = useOwnCurrency();
+  const priceField = usePriceField(price ?? '');
   return (
     <div className={classes.tools}>
       <Checkbox
@@ -47,9 +48,8 @@ export function PriceField({ parcel, onChange }: Pick<ParcelRowProps, 'parcel' |
       {isLocked && (
         <TextInput
           size="sm"
-          w={140}
-          leftSection={currencySymbol(currency)}
-          inputMode="decimal"
+          w={220}
+          {...priceField}
           aria-label={messageTexts.price(currency)}
           value={price}
           error={priceProblem(parcel)}

@@ -31,6 +31,7 @@ test.each([
   ['5', undefined],
   [' 7.50 ', undefined],
   ['500', undefined],
+  ['7,50', undefined],
   ['', expect.stringContaining('Enter')],
   ['0.99', 'Enter 1–500.'],
   ['501', 'Enter 1–500.'],

@@ -2,6 +2,7 @@ import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { MessagePrice, type MessageType } from '@velvet/contracts/messaging/messages';
 import { addFiles } from '#ui/attachments/attaching.ts';
 import type { Attachment } from '#ui/attachments/attachment.ts';
+import { decimalOf } from '#ui/decimal.ts';
 
 /** The attachments of the next message and their price. */
 export type Parcel = {
@@ -27,5 +28,5 @@ export function typeOf({ attachments, price }: Parcel): MessageType {
 
 /** Returns why the price is invalid, by the rule of the contract; undefined if it is valid, or the message is not locked. */
 export function priceProblem({ price }: Parcel): string | undefined {
-  return price === undefined ? undefined : MessagePrice.safeParse(price.trim()).error?.issues[0]?.message;
+  return price === undefined ? undefined : MessagePrice.safeParse(decimalOf(price)).error?.issues[0]?.message;
 }

@@ -11,6 +11,7 @@ import { refresh } from '#resources/cache.ts';
 import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 import { broadcastTexts as texts } from '#texts/broadcasts.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { toast } from '#ui/toast.ts';
 import { momentOf, type ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { slotOf } from '#ui/zoned-time.ts';
@@ -143,7 +144,7 @@ function fieldsOf(
     content: text.trim(),
     type: type === 'call_notification' ? 'text' : type,
     vaultItemIds,
-    ...(isLocked && { price: parcel.price?.trim() ?? '', limit: limit.trim() }),
+    ...(isLocked && { price: decimalOf(parcel.price ?? ''), limit: limit.trim() }),
     ...(isScheduled && { scheduledAt: momentOf(at, timeZone) }),
   };
 }

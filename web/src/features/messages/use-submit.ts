@@ -8,6 +8,7 @@ import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { fromDisk } from '#ui/attachments/attachment.ts';
 import { newKey } from '#ui/attachments/new-key.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import type { Attaching, Subject } from './chat-model.ts';
 import { emptyParcel, typeOf, type Parcel } from './parcel.ts';
 import { quotedText } from './quoted-text.ts';
@@ -35,7 +36,7 @@ export function useSubmit(parts: SubmitParts) {
       type: typeOf({ attachments, price: price === '' ? undefined : price }),
       content,
       vaultItemIds: [],
-      price,
+      price: decimalOf(price),
       replyTo: subject ? quoteOf(subject.message, user.name) : null,
       at: new Date().toISOString(),
       isLost: false,

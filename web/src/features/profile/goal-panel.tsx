@@ -12,6 +12,7 @@ import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { GoalBar } from '#ui/goal-bar.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
+import { decimalOf } from '#ui/decimal.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { currencySymbol } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
@@ -48,6 +49,7 @@ function GoalForm({ goal }: { readonly goal: TipGoal | null }) {
   const form = useForm({
     schema: setTipGoal.body,
     initialValues: { title: goal?.title ?? '', amount: goal === null ? '' : String(goal.amount) },
+    toBody: ({ title, amount }) => ({ title, amount: decimalOf(amount) }),
     save: mutateAsync,
     onSaved: () => toast.success(texts.saved),
     failed: texts.failed,

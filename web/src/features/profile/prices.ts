@@ -1,5 +1,6 @@
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import type { TierDraft } from '#resources/tiers.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { tierTexts } from '#texts/tiers.ts';
 
 /**
@@ -49,7 +50,7 @@ export function draftOf({ name, description, benefits, monthlyPrice, isForAll, .
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
-    monthlyPrice: monthlyPrice.trim().replace(',', '.'),
+    monthlyPrice: decimalOf(monthlyPrice),
     discounts: {
       quarter: percent(discounts.quarter),
       halfYear: percent(discounts.halfYear),

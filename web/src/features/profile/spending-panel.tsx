@@ -6,6 +6,7 @@ import { spendingQuery, useSetCap, useSetReminder } from '#resources/spending.ts
 import { spendingTexts as texts } from '#texts/renewals.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
+import { decimalOf } from '#ui/decimal.ts';
 import { currencySymbol, moment, money, numbers } from '#ui/format.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -94,7 +95,7 @@ function CapForm({ spending: { cap, currency, others } }: { readonly spending: S
   const form = useForm({
     schema: setSpendingCap.body,
     initialValues: { amount: cap === null ? '' : String(cap) },
-    toBody: ({ amount }) => ({ amount: amount.trim() === '' ? null : amount.trim() }),
+    toBody: ({ amount }) => ({ amount: amount.trim() === '' ? null : decimalOf(amount) }),
     save: mutateAsync,
     onSaved: ({ next }) => next === null && toast.success(texts.saved),
     failed: texts.saveFailed,

@@ -1,14 +1,16 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { createTier, type Tier } from '@velvet/contracts/payment/tiers';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '#api/failure.ts';
 import { useSaveTier } from '#resources/tiers.ts';
+import { priceRulesQuery } from '#resources/price-changes.ts';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
-import { useEarnedWords } from '#resources/creator-share.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { tierTexts as texts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
+import { money, numbers } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { currencySymbol } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { useForm, type Form } from '#ui/use-form.ts';
 import { draftOf, typedTierOf } from './prices.ts';
@@ -37,7 +39,7 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
     },
     failed: texts.failed,
   });
-  const earned = useEarnedWords(form.getValues().monthlyPrice);
+  const priceField = usePriceField(form.getValues().monthlyPrice, texts.fields.monthlyHint);
   const field = (name: Exclude<keyof ReturnType<typeof typedTierOf>, 'isForAll'>) => ({
     size: 'md' as const,
     autoComplete: 'off',
@@ -49,13 +51,7 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
     fields: (
       <>
         <TextInput {...field('name')} label={texts.fields.name} />
-        <TextInput
-          {...field('monthlyPrice')}
-          label={texts.fields.monthly(currency)}
-          description={earned ?? texts.fields.monthlyHint}
-          inputMode="decimal"
-          leftSection={currencySymbol(currency)}
-        />
+        <TextInput {...field('monthlyPrice')} label={texts.fields.monthly(currency)} {...priceField} />
         <Textarea {...field('description')} label={texts.fields.description} autosize minRows={2} maxRows={6} />
         <Textarea
           {...field('benefits')}
@@ -70,13 +66,24 @@ export function useTierForm({ tier, isFirst, onSaved }: TierFormOptions): TierFo
           <Checkbox
             size="md"
             label={texts.fields.existing}
-            description={texts.fields.existingHint}
+            description={<PriceRulesHint />}
             {...form.getInputProps('isForAll', { type: 'checkbox' })}
           />
         )}
       </>
     ),
   };
+}
+
+/** The notice and consent of existing subscribers; empty until the rules are known. */
+function PriceRulesHint() {
+  const currency = useOwnCurrency();
+  const { data: rules } = useQuery(priceRulesQuery);
+  if (!rules) return null;
+  const { noticeDays, consentPercent, consentAmount } = rules;
+  const percent = numbers({ style: 'percent' }).format(consentPercent / 100);
+  const amount = money({ amountMinor: Math.round(consentAmount * 100), currency }, true);
+  return texts.fields.existingHint(noticeDays, percent, amount);
 }
 
 type DiscountsProps = { readonly field: (name: 'quarter' | 'halfYear' | 'year') => TextInputProps };

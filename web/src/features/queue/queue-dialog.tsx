@@ -9,8 +9,9 @@ import { queueTexts } from '#texts/queue.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { Action } from '#ui/action.tsx';
 import { useOwnCurrency } from '#resources/creator-currency.ts';
-import { useEarnedWords } from '#resources/creator-share.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
+import { decimalOf } from '#ui/decimal.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
@@ -114,7 +115,7 @@ function bodyOf(
     type: type === 'message' ? 'post' : type,
     scheduledDate: momentOf(scheduledDate, timeZone),
     duration: Number.isNaN(minutes) ? queueLimits.defaultMinutes : minutes,
-    price: Number.isNaN(Number.parseFloat(price)) ? 0 : price.trim(),
+    price: Number.isNaN(Number.parseFloat(price)) ? 0 : decimalOf(price),
     timeZone,
     ...(hasContent && { vaultItemIds }),
   };
@@ -187,7 +188,7 @@ type TermsProps = {
 function Terms({ form }: TermsProps) {
   const currency = useOwnCurrency();
   const { type, audience, price } = form.getValues();
-  const earned = useEarnedWords(price);
+  const priceField = usePriceField(price);
   const tiers = useTierAudiences(true, audience);
   return (
     <>
@@ -195,14 +196,7 @@ function Terms({ form }: TermsProps) {
         {type !== 'post' && (
           <TextInput size="md" inputMode="numeric" label={texts.duration} {...form.getInputProps('duration')} />
         )}
-        <TextInput
-          size="md"
-          inputMode="decimal"
-          label={texts.price(currency)}
-          description={earned}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('price')}
-        />
+        <TextInput size="md" label={texts.price(currency)} {...priceField} {...form.getInputProps('price')} />
       </Group>
       <NativeSelect
         size="md"

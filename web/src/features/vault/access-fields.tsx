@@ -2,10 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { VaultAudience, VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
-import { useOwnCurrency } from '#resources/creator-currency.ts';
-import { useEarnedWords } from '#resources/creator-share.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
-import { currencySymbol } from '#ui/format.ts';
+import { decimalOf } from '#ui/decimal.ts';
 
 const texts = vaultTexts.access;
 
@@ -24,7 +23,7 @@ export const accessOf = ({ audience, price }: Pick<VaultItem, 'audience' | 'pric
 /** Returns the values as the contract takes them. */
 export const accessBody = ({ audience, price }: AccessValues) => ({
   audience,
-  price: price.trim() === '' ? 0 : price.trim(),
+  price: price.trim() === '' ? 0 : decimalOf(price),
 });
 
 const plain = (['public', 'followers', 'subscribers'] as const).map((value) => ({
@@ -37,8 +36,7 @@ type FieldsProps = { readonly form: Pick<UseFormReturnType<AccessValues>, 'getIn
 /** Audience and price of items in the vault that others visit. */
 export function AccessFields({ form }: FieldsProps) {
   const tiers = useTierAudiences(true, form.getValues().audience);
-  const currency = useOwnCurrency();
-  const earned = useEarnedWords(form.getValues().price);
+  const priceField = usePriceField(form.getValues().price, texts.priceHint);
   return (
     <>
       <NativeSelect
@@ -48,14 +46,7 @@ export function AccessFields({ form }: FieldsProps) {
         data={[...plain, ...tiers]}
         {...form.getInputProps('audience')}
       />
-      <TextInput
-        size="md"
-        inputMode="decimal"
-        leftSection={currencySymbol(currency)}
-        label={texts.price}
-        description={earned ?? texts.priceHint}
-        {...form.getInputProps('price')}
-      />
+      <TextInput size="md" label={texts.price} {...priceField} {...form.getInputProps('price')} />
     </>
   );
 }

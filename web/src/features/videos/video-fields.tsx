@@ -3,10 +3,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
-import { useOwnCurrency } from '#resources/creator-currency.ts';
-import { useEarnedWords } from '#resources/creator-share.ts';
+import { usePriceField } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
-import { currencySymbol } from '#ui/format.ts';
+import { decimalOf } from '#ui/decimal.ts';
 
 /** Words, audience and price of a video, as typed. */
 export type VideoValues = {
@@ -28,7 +27,7 @@ export const noVideoValues: VideoValues = {
 
 /** Returns the values as the contract takes them. @param canSell a creator publishes for a price */
 export function videoBody({ price, ...values }: VideoValues, canSell: boolean) {
-  return { ...values, price: canSell && values.audience !== 'private' ? price.trim() || 0 : 0 };
+  return { ...values, price: canSell && values.audience !== 'private' ? decimalOf(price) || 0 : 0 };
 }
 
 type FieldsProps = {
@@ -39,8 +38,7 @@ type FieldsProps = {
 
 /** Title, description, audience, price and age restriction of a video. */
 export function VideoFields({ form, canSell }: FieldsProps) {
-  const currency = useOwnCurrency();
-  const earned = useEarnedWords(form.getValues().price);
+  const priceField = usePriceField(form.getValues().price);
   const { title, description, audience } = form.getValues();
   const isSold = canSell && audience !== 'private';
   const tiers = useTierAudiences(canSell, audience);
@@ -80,10 +78,7 @@ export function VideoFields({ form, canSell }: FieldsProps) {
             size="md"
             label={texts.price}
             placeholder={texts.priceHint}
-            description={earned}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
-            leftSection={currencySymbol(currency)}
+            {...priceField}
             {...form.getInputProps('price')}
           />
         )}
