@@ -30,6 +30,25 @@ async function enterCode(page: Page, trial: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to the free trial' }).click();
 }
 
+/** Subscribes by the link of a discount, which a wrong code does not take away. */
+async function subscribeForLess(page: Page, link: string): Promise<void> {
+  await openAddress(page, link);
+  await page.getByText('50% off the first 3 months').waitFor();
+  await page.getByText('10 left.').waitFor();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
+  const deal = page.getByRole('dialog', { name: /^Subscribe to/ });
+  await deal.getByText(/a month for 3 months, then/).waitFor();
+  await expectAccessible(page);
+  await deal.getByRole('button', { name: 'Have a code?' }).click();
+  await deal.getByRole('textbox', { name: 'Code of the offer' }).fill('gone');
+  await deal.getByRole('button', { name: 'Apply' }).click();
+  await deal.getByText("This offer isn't available to you, or it has ended.").waitFor();
+  await deal.getByText(/a month for 3 months, then/).waitFor();
+  await cardsPage(page).fill('4242424242424242', expiry, '123');
+  await deal.getByRole('button', { name: /and subscribe$/ }).click();
+  await page.getByText("You're subscribed to Mara Voss.").waitFor();
+}
+
 test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial by its code', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
@@ -53,22 +72,7 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
 
   const finn = await stage.person('Finn Dale');
   const { page: his } = await stage.visitAs(finn);
-  await openAddress(his, `/@${creator.handle}?promo=SPRING`);
-  await his.getByText('50% off the first 3 months').waitFor();
-  await his.getByText('10 left.').waitFor();
-  await his.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
-  const deal = his.getByRole('dialog', { name: /^Subscribe to/ });
-  await deal.getByText(/a month for 3 months, then/).waitFor();
-  await expectAccessible(his);
-  // a wrong code takes away no discount
-  await deal.getByRole('button', { name: 'Have a code?' }).click();
-  await deal.getByRole('textbox', { name: 'Code of the offer' }).fill('gone');
-  await deal.getByRole('button', { name: 'Apply' }).click();
-  await deal.getByText("This offer isn't available to you, or it has ended.").waitFor();
-  await deal.getByText(/a month for 3 months, then/).waitFor();
-  await cardsPage(his).fill('4242424242424242', expiry, '123');
-  await deal.getByRole('button', { name: /and subscribe$/ }).click();
-  await his.getByText("You're subscribed to Mara Voss.").waitFor();
+  await subscribeForLess(his, `/@${creator.handle}?promo=SPRING`);
 
   await page.getByRole('button', { name: 'New offer' }).click();
   await dialog.getByText('Free trial', { exact: true }).click();

@@ -4,6 +4,7 @@ import { readPayment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
 import { cardKeys } from '@velvet/standalone/test/every-service';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
@@ -29,6 +30,16 @@ async function openSubscriber(name: string, creator: Awaited<ReturnType<typeof o
     must(await fan.make(readPayment, { params: { id: paymentId ?? '' } }));
   }
   return { fan, provider };
+}
+
+/** Opens the cancellation of a past-due subscription: without paid time there is nothing to keep until its end. */
+async function refuseToCancel(page: Page): Promise<void> {
+  await openAddress(page, '/dashboard?section=subscriptions');
+  await page.getByRole('button', { name: 'Cancel your subscription to Mara Voss' }).click();
+  await page.getByText(/because the current period isn't paid for/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel now' }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+  await page.getByRole('button', { name: 'Keep subscription' }).click();
 }
 
 test('a fan pays failed renewals with a new card and through 3-D Secure, and pauses and cancels a subscription', async () => {
@@ -79,13 +90,7 @@ test('a fan pays failed renewals with a new card and through 3-D Secure, and pau
   expect(pageErrors).toEqual([]);
 
   const { page: hers } = await stage.visitAs(other, { viewport: phone });
-  // without paid time there is nothing to keep until its end
-  await openAddress(hers, '/dashboard?section=subscriptions');
-  await hers.getByRole('button', { name: 'Cancel your subscription to Mara Voss' }).click();
-  await hers.getByText(/because the current period isn't paid for/).waitFor();
-  await hers.getByRole('dialog').getByRole('button', { name: 'Cancel now' }).waitFor();
-  expect(await hers.getByRole('radio').count()).toBe(0);
-  await hers.getByRole('button', { name: 'Keep subscription' }).click();
+  await refuseToCancel(hers);
   await openAddress(hers, '/dashboard?section=notifications');
   await hers.getByText('Your bank asks you to confirm the renewal of your subscription to Mara Voss.').click();
   await hers.getByText('Your bank needs you to confirm this payment.').waitFor();

@@ -19,9 +19,6 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
     <Stack
       component="section"
       align="center"
-      w="100%"
-      maw={720}
-      mx="auto"
       gap="2xs"
       w="100%"
       maw={640}
