@@ -134,7 +134,7 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await expectAccessible(hers);
   await hers.getByRole('button', { name: 'Redeem gift' }).click();
   await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
-  // the link leads back to what she has, and tells others that it is taken
+  // the page of a redeemed gift is different for its redeemer and for others
   await openAddress(hers, link);
   await hers.getByRole('heading', { name: 'The gift is yours' }).waitFor();
   await openAddress(page, link);
