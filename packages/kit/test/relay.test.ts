@@ -176,7 +176,9 @@ test('a relay continues on a new connection when it loses its connection', async
   await append(replica.db, [one]);
   const relay = replica.start();
   await expect.poll(texts, retry).toEqual(['0']);
-  const leaders = `select pid from pg_locks where locktype = 'advisory' and classid = 7307 and granted`;
+  // other tests have databases of the same server
+  const leaders = `select pid from pg_locks where locktype = 'advisory' and classid = 7307 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
   const leader = async () => (await replica.db.one<{ pid: number }>('test.leader', leaders))?.pid;
   const first = await leader();
   await replica.db.run('test.end', `select pg_terminate_backend($1)`, [first]);

@@ -67,7 +67,9 @@ test('a sweep runs in one replica at a time, and in another one after the connec
 
   await second.db.rows(
     'test.break',
-    `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and classid = 7308 and pid <> pg_backend_pid()`,
+    // other tests have databases of the same server
+    `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and classid = 7308 and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`,
   );
   await second.runAll();
   expect(begun).toEqual(['first', 'second']);

@@ -12,6 +12,7 @@ export const systemSuffix = '.system.test.ts';
 /** Settings of both tiers. */
 export const sharedConfig: TestUserConfig = {
   globalSetup: ['packages/testing/src/global-setup.ts'],
+  setupFiles: ['packages/testing/src/property-settings.ts'],
   maxWorkers: 2,
   // files of one worker share imported modules, which take most of the time, so tests must clean up after themselves
   isolate: false,

@@ -9,7 +9,9 @@ import { openHistory } from './history-world.ts';
 const steps = { minLength: 150, maxLength: 300 };
 
 /** Plays random histories; a failure prints its seed and its steps. */
-export async function checkHistories(numRuns: number): Promise<void> {
+export async function checkHistories(
+  limits: Pick<fc.Parameters, 'numRuns' | 'interruptAfterTimeLimit'>,
+): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, steps), async (all) => {
       await using history = await openHistory();
@@ -27,6 +29,6 @@ export async function checkHistories(numRuns: number): Promise<void> {
       expect(await history.world.count('ledger_transaction')).toBe(before);
       await checkSettled(history);
     }),
-    { numRuns, endOnFailure: true },
+    { ...limits, endOnFailure: true },
   );
 }

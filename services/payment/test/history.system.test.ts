@@ -3,5 +3,5 @@ import { checkHistories } from './history-property.ts';
 
 test("after 10,000 steps of payments, reversals, payouts, kills and webhooks the books are the provider's", async () => {
   expect.hasAssertions();
-  await checkHistories(45);
+  await checkHistories({ numRuns: 45, interruptAfterTimeLimit: 540_000 });
 }, 600_000);

@@ -47,6 +47,8 @@ export const billingTexts = {
   receipt: 'Receipt',
   receiptOf: (what: string, date: string) => `Receipt: ${what}, ${date}`,
   number: 'Receipt number',
+  invoiceNumber: 'Invoice number',
+  creditNoteNumber: 'Credit note number',
   date: 'Date',
   item: 'Description',
   creator: 'Creator',
@@ -60,5 +62,6 @@ export const billingTexts = {
   downloadFailed: 'Failed to download this receipt. Please try again.',
   close: 'Close',
   note: 'Charged by Velvet on behalf of the creator.',
+  taxedNote: 'Charged by Velvet.',
   platformNote: 'Charged by Velvet for your plan.',
 } as const;

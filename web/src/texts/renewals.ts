@@ -43,7 +43,7 @@ export const spendingTexts = {
 export const unpaidTexts = {
   loading: 'Loading your renewal',
   loadFailed: 'Failed to load your renewal. Please try again.',
-  title: (name: string) => `Renew ${name}`,
+  title: (name: string) => `Renew your subscription to ${name}`,
   failed: "We couldn't charge your card.",
   confirm: 'Your bank needs you to confirm this payment.',
   grace: (date: string) => `You keep access until ${date}.`,

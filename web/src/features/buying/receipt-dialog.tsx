@@ -51,7 +51,7 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
           <Facts look="sum" facts={factsOf(data)} />
         </Box>
         <Text fz="sm" c="dimmed">
-          {data.creatorId === platformId ? billingTexts.platformNote : billingTexts.note}
+          {noteOf(data)}
         </Text>
       </div>
       <DialogButtons>
@@ -69,10 +69,21 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
   );
 }
 
+function noteOf({ creatorId, tax }: BillingEntry): string {
+  if (creatorId === platformId) return billingTexts.platformNote;
+  // where payments are taxed, the platform is the seller
+  return tax === null ? billingTexts.note : billingTexts.taxedNote;
+}
+
+function numberLabelOf({ tax, amount }: BillingEntry): string {
+  if (tax === null) return billingTexts.number;
+  return amount < 0 ? billingTexts.creditNoteNumber : billingTexts.invoiceNumber;
+}
+
 function factsOf(receipt: BillingEntry & { readonly payer: PersonCard | null }) {
   const { number, bookedAt, payer, status, amount, currency } = receipt;
   return [
-    [billingTexts.number, number],
+    [numberLabelOf(receipt), number],
     [billingTexts.date, moment(bookedAt)],
     [billingTexts.item, whatOf(receipt)],
     [billingTexts.creator, creatorOf(receipt)],

@@ -16,8 +16,9 @@ export function whole(value: number): string {
   return numbers({}).format(value);
 }
 
-/** 'Mar 28' of a calendar day. @param date `YYYY-MM-DD` */
+/** 'Mar 28' of a calendar day, and of another year 'Mar 28, 2027'. @param date `YYYY-MM-DD` */
 export function dayLabel(date: string): string {
+  if (!date.startsWith(`${new Date().getFullYear()}-`)) return dateLabel(date);
   return dates({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
