@@ -14,18 +14,19 @@ export default defineConfig({
     projects: [
       // each is a cluster of the whole platform: two at once are more than a small machine can run
       project('clusters', 0, clusters, { maxWorkers: 1, globalSetup: [kafkaServer] }),
+      project('browser', 1, [`web/e2e/**/*${systemSuffix}`]),
       project(
         'engines',
-        1,
+        2,
         [
           `{packages,services,gateway,load-tests,acceptance,infra/tools/chart}/**/*${systemSuffix}`,
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
-        { globalSetup: [kafkaServer] },
+        // one more than processors, because they wait for timers of processes that they start, for a third of their time
+        { maxWorkers: 3, globalSetup: [kafkaServer] },
       ),
-      project('browser', 1, [`web/e2e/**/*${systemSuffix}`]),
     ],
   },
 });
