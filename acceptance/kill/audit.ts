@@ -1,12 +1,15 @@
 import type { Site } from '#story/running-site.ts';
 import { countAccessErrors, countClosed } from './audits/access.ts';
 import { countBookErrors } from './audits/books.ts';
+import { countBroadcastErrors } from './audits/broadcasts.ts';
 import { countLostContent } from './audits/content.ts';
 import { oneOf, type Findings, type One } from './audits/findings.ts';
 import { countMessageErrors } from './audits/messages.ts';
 import { countDoubledMoney, countLostMoney, countLostSubscriptions, countMoneyErrors } from './audits/money.ts';
 import { countPayoutErrors } from './audits/payouts.ts';
+import { countRefundErrors } from './audits/refunds.ts';
 import { countInFlight, services, untilSettled } from './audits/settled.ts';
+import { countTicketErrors } from './audits/tickets.ts';
 import type { Cast } from './cast.ts';
 import type { Journal } from './journal.ts';
 
@@ -40,12 +43,15 @@ export async function audit(site: Site, cast: Cast, journal: Journal): Promise<F
     },
     wrong: {
       ...(await countMoneyErrors(site, one)),
-      ...(await countAccessErrors(site)),
+      ...(await countAccessErrors(site, journal)),
+      ...(await countRefundErrors(site, journal)),
+      ...(await countBroadcastErrors(site, cast, journal)),
+      ...(await countTicketErrors(site, cast, journal)),
       ...(await countBookErrors(site, cast)),
       ...(await countPayoutErrors(site, cast, journal)),
       ...messages.wrong,
       'events parked': await countParked(one),
-      'work that did not end': await countInFlight(site),
+      ...(await countInFlight(site)),
     },
   };
 }

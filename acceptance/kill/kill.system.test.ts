@@ -14,7 +14,8 @@ test('two rounds of kill -9 under load lose nothing and do nothing twice', { tim
   const rounds: Round[] = [];
   try {
     await site.start();
-    const journal = await playRounds(site, 2, (round) => void rounds.push(round));
+    const report = (round: Round) => void rounds.push(round);
+    const journal = await playRounds(site, 2, report, { withRepetition: true });
     expect(rounds.map(({ findings }) => faultsIn(findings))).toEqual([[], []]);
     expect(journal.acknowledged.purchase).toBeGreaterThan(0);
     expect(journal.acknowledged.post).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ try {
       );
     },
   );
-  const badPayouts = Object.entries(await killPayouts(site, 1)).filter(([, count]) => count !== 0);
+  const badPayouts = Object.entries(await killPayouts(site)).filter(([, count]) => count !== 0);
   wrong += badPayouts.length;
   report(
     `payouts: killed while they were opened, and while they were sent; ${badPayouts.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(badPayouts))}`,

@@ -4,8 +4,11 @@ import type { RunningSite } from '#story/running-site.ts';
 import { plantPayees, shareMinor } from './payees.ts';
 import { queryNumber } from './query.ts';
 
-/** Creators of one round: ten chunks of the run. */
+/** Creators to be paid: ten chunks of the run. */
 const payees = 5000;
+const name = 'week';
+/** SQL: rows about these creators. Those of the load can be within the cool-off of their method. */
+const isOwn = `creator_id like 'kill|${name}-%'`;
 /** every so many creators are paid to a bank, by a transfer and a payout of their connected account */
 const bankEvery = 5;
 /** pause before a kill, within the opening or the sending of payouts */
@@ -31,14 +34,14 @@ async function killAfterFirst(site: RunningSite, state: string, how: { withDatab
  * Kills the platform while it opens the payouts of a week, and again with its database while it sends them.
  * @returns what is not as it must be when all are completed
  */
-export async function killPayouts(site: RunningSite, round: number): Promise<PayoutFindings> {
-  await plantPayees(site, { name: String(round), count: payees, bankEvery });
+export async function killPayouts(site: RunningSite): Promise<PayoutFindings> {
+  await plantPayees(site, { name, count: payees, bankEvery });
   await killAfterFirst(site, 'pending', { withDatabase: false });
   await killAfterFirst(site, 'completed', { withDatabase: true });
   await eventually('all payouts are completed', limitMs, async () => {
     const open = await queryNumber(
       site.databaseUrl('payment'),
-      `select count(*) - (select count(*) from payout where state = 'completed') from payout_method`,
+      `select ${payees} - count(*) from payout where state = 'completed' and ${isOwn}`,
     );
     return open === 0;
   });
@@ -47,24 +50,17 @@ export async function killPayouts(site: RunningSite, round: number): Promise<Pay
 
 async function audit(site: RunningSite): Promise<PayoutFindings> {
   const [payment, sandbox] = [site.databaseUrl('payment'), site.databaseUrl('card-sandbox')];
-  const creators = await queryNumber(payment, 'select count(*) from payout_method');
+  const sent = `select amount_minor from payout where recipient_id like 'rcp_${name}_%'
+    union all select amount_minor from account_payout where account_id like 'acct_${name}_%'`;
   return {
     'creators without exactly one payout': await queryNumber(
       payment,
-      `select count(*) from payout_method where 1 <> (
+      `select count(*) from payout_method where ${isOwn} and 1 <> (
          select count(*) from payout where payout.creator_id = payout_method.creator_id and state = 'completed')`,
     ),
-    'transfers beside payouts': Math.abs(
-      (await queryNumber(sandbox, 'select (select count(*) from payout) + (select count(*) from account_payout)')) -
-        creators,
-    ),
+    'transfers beside payouts': Math.abs((await queryNumber(sandbox, `select count(*) from (${sent}) paid`)) - payees),
     'cents transferred beside the balances': Math.abs(
-      (await queryNumber(
-        sandbox,
-        `select coalesce(sum(amount_minor), 0) from (
-           select amount_minor from payout union all select amount_minor from account_payout) paid`,
-      )) -
-        creators * shareMinor,
+      (await queryNumber(sandbox, `select coalesce(sum(amount_minor), 0) from (${sent}) paid`)) - payees * shareMinor,
     ),
     'cents left in connected accounts': await queryNumber(
       sandbox,
@@ -74,7 +70,7 @@ async function audit(site: RunningSite): Promise<PayoutFindings> {
     'cents left or overdrawn in balances': await queryNumber(
       payment,
       `select coalesce(sum(abs(sum)), 0) from (
-         select sum(amount_minor) as sum from ledger_entry where account like 'creator:kill|%' group by account) balances`,
+         select sum(amount_minor) as sum from ledger_entry where account like 'creator:kill|${name}-%' group by account) balances`,
     ),
     'cents in transit': Math.abs(
       await queryNumber(

@@ -5,7 +5,7 @@ import { audit } from './audit.ts';
 import type { Findings } from './audits/findings.ts';
 import { assembleCast } from './cast.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { startLoad, usersOf } from './load.ts';
+import { repeatLast, startLoad, usersOf } from './load.ts';
 
 export type Round = { number: number; killedAfterMs: number; withDatabase: boolean; findings: Findings };
 
@@ -19,11 +19,13 @@ const firstLimitMs = 90_000;
 /**
  * Ends the whole assembly at a random moment under a mixed load, starts it again, and looks. Every second round its
  * PostgreSQL is killed as well, the other rounds leave it as an orphan.
+ * @param withRepetition whether users repeat what was cut off; otherwise only sweeps finish it, which takes a minute
  */
 export async function playRounds(
   site: RunningSite,
   rounds: number,
   report: (round: Round, journal: Journal) => void,
+  { withRepetition = false } = {},
 ): Promise<Journal> {
   const cast = await assembleCast(site);
   const journal = openJournal();
@@ -37,6 +39,7 @@ export async function playRounds(
     await site.kill({ withDatabase });
     await load.stop();
     await site.start();
+    if (withRepetition) await repeatLast(users);
     report({ number, killedAfterMs, withDatabase, findings: await audit(site, cast, journal) }, journal);
   }
   return journal;

@@ -8,6 +8,8 @@ export const testCards = {
   declined: '4000000000000002',
   threeDSecure: '4000002500003155',
   german: '4000002760000016',
+  failsOnRenewal: '4000000000000341',
+  alwaysThreeDSecure: '4000002760003184',
 } as const;
 
 /**

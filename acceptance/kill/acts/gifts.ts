@@ -1,5 +1,6 @@
 import { giveGift, redeemGift } from '@velvet/contracts/payment/gifts';
-import { postPrice, type Cast, type Fan } from '#kill/cast.ts';
+import type { Cast, Fan } from '#kill/cast.ts';
+import { postPrice } from '#kill/creators.ts';
 import type { Journal } from '#kill/journal.ts';
 import { counted, followUp, keyed, notePaid } from './act.ts';
 

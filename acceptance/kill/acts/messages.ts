@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PostId } from '@velvet/contracts/ids';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { payPerView } from '@velvet/contracts/payment/purchases';
-import { firstMessagePrice, messagePrice, type Cast, type Fan } from '#kill/cast.ts';
+import type { Cast, Fan } from '#kill/cast.ts';
+import { firstMessagePrice, messagePrice } from '#kill/creators.ts';
 import type { Journal, Kind } from '#kill/journal.ts';
 import { counted, followUp, keyed, notePaid, type Act } from './act.ts';
 
@@ -44,7 +45,7 @@ export function unlock(fan: Fan, _cast: Cast, journal: Journal): Promise<void> {
   if (wanted === undefined) return Promise.resolve();
   return counted(journal, 'unlock', async () => {
     const order = { name: `${fan.who.handle}-${wanted}`, contentId: wanted, amount: messagePrice };
-    const isBought = (await buy(fan, journal, 'unlock', order)) !== 'refused';
+    const isBought = isOwned(await buyMessage(fan, journal, 'unlock', order));
     if (isBought) journal.unlocked.add(wanted);
     return isBought;
   });
@@ -71,8 +72,8 @@ export function firstMessageOf(fan: Fan, { asking, fans }: Cast, journal: Journa
     const name = `${fan.who.handle}-first-${number}`;
     await counted(journal, 'firstMessage', async () => {
       const order = { name, contentId: asking.offerId, amount: firstMessagePrice };
-      const answer = await buy(fan, journal, 'firstMessage', order);
-      if (typeof answer === 'string') return false;
+      const answer = await buyMessage(fan, journal, 'firstMessage', order);
+      if (!answer.id) return false;
       [paid, number] = [answer.id, number + 1];
       return true;
     });
@@ -87,20 +88,24 @@ async function write({ who, askedId }: Fan, journal: Journal, clientId: string):
 }
 
 type Order = { name: string; contentId: string; amount: number };
+type Answer = { id?: string; code?: string | undefined };
 
-async function buy(
+export const isOwned = ({ id, code }: Answer): boolean => id !== undefined || code === 'AlreadyOwned';
+
+/** @returns the id of the payment if it is settled, or the code of the refusal */
+export async function buyMessage(
   { who, card }: Fan,
   journal: Journal,
   kind: Kind,
   { name, contentId, amount }: Order,
-): Promise<{ id: string } | 'owned' | 'refused'> {
+): Promise<Answer> {
   const answer = await who.make(payPerView, {
     body: { contentId: PostId.parse(contentId), amount, paymentMethodId: card },
     headers: keyed(journal, name),
   });
   await followUp(journal, name, answer);
   const { data, code } = answer;
-  if (data?.state === 'settled') notePaid(journal, kind, who.id, data);
-  if (data?.state === 'settled') return data;
-  return code === 'AlreadyOwned' ? 'owned' : 'refused';
+  if (data?.state !== 'settled') return { code };
+  notePaid(journal, kind, who.id, data);
+  return { id: data.id };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createPost, likePost } from '@velvet/contracts/content/post-calls';
 import { completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
-import { pieces, postPrice, type Cast, type Fan } from '#kill/cast.ts';
+import type { Cast, Fan } from '#kill/cast.ts';
+import { pieces, postPrice } from '#kill/creators.ts';
 import type { Journal } from '#kill/journal.ts';
 import { smallPicture } from '#kill/picture.ts';
 import { counted } from './act.ts';

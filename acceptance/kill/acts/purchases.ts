@@ -3,7 +3,8 @@ import { PostId, type PurchaseId } from '@velvet/contracts/ids';
 import type { Payment } from '@velvet/contracts/payment/payments';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { undoPurchase } from '@velvet/contracts/payment/undo';
-import { postPrice, type Cast, type Fan } from '#kill/cast.ts';
+import type { Cast, Fan } from '#kill/cast.ts';
+import { postPrice } from '#kill/creators.ts';
 import type { Journal, Kind } from '#kill/journal.ts';
 import { counted, followUp, keyed, notePaid } from './act.ts';
 
@@ -13,7 +14,7 @@ type Order = { kind: Kind; isSealed?: boolean };
 type Answer = { payment?: Payment | undefined; code?: string | undefined };
 
 /** @returns the payment if it is settled, or the code of the refusal */
-async function order(
+export async function order(
   { who, card }: Fan,
   journal: Journal,
   contentId: string,

@@ -1,7 +1,7 @@
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { decideRefundRequest, listRefundRequests, requestRefund } from '@velvet/contracts/payment/refund-requests';
 import type { Cast, Fan } from '#kill/cast.ts';
-import type { Journal } from '#kill/journal.ts';
+import type { Journal, Kind } from '#kill/journal.ts';
 import { counted, type Act } from './act.ts';
 
 /** A returned part, in dollars. */
@@ -62,4 +62,23 @@ export async function decideRefunds({ administrator }: Cast, journal: Journal): 
     if (data) journal.refunds.set(`${request.paymentId} request:${request.id}`, part * 100);
     return data !== undefined;
   });
+}
+
+/** Refunds of these payments come back; those of pieces and tips are disputed. */
+const returning: ReadonlySet<Kind | undefined> = new Set(['purchase', 'unlock', 'broadcastUnlock', 'firstMessage']);
+
+/** Banks send every third of these refunds back. */
+export function returnedRefundsOf({ bank }: Cast, journal: Journal): Act {
+  let place = 0;
+  return async () => {
+    const refunded = [...journal.refunds.keys()].map((refund) => refund.split(' ')[0] ?? '');
+    const id = refunded.filter((payment) => returning.has(journal.payments.get(payment)?.kind))[place];
+    if (id === undefined) return;
+    await counted(journal, 'returnedRefund', async () => {
+      const isReturned = await bank.returnRefund(id);
+      if (isReturned) journal.returned.add(id);
+      if (isReturned) place += 3;
+      return isReturned;
+    });
+  };
 }

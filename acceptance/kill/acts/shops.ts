@@ -1,7 +1,8 @@
 import { createPromotion } from '@velvet/contracts/payment/promotions';
 import { changeTier, listOwnTiers } from '@velvet/contracts/payment/tiers';
 import type { Visitor } from '#story/visitor.ts';
-import { discountOf, tierTerms, type Cast } from '#kill/cast.ts';
+import { discountOf, type Cast } from '#kill/cast.ts';
+import { tierTerms } from '#kill/creators.ts';
 import type { Journal } from '#kill/journal.ts';
 import { counted, type Act } from './act.ts';
 

@@ -11,24 +11,39 @@ import {
 import { changeSubscriptionTier, previewTierChange } from '@velvet/contracts/payment/tier-changes';
 import { listTiers } from '@velvet/contracts/payment/tiers';
 import type { Visitor } from '#story/visitor.ts';
-import { renewingCard, trialCode, type Cast, type Fan } from '#kill/cast.ts';
+import { renewingCard, type Cast, type Fan } from '#kill/cast.ts';
+import { trialCode } from '#kill/creators.ts';
 import type { Journal, Kind } from '#kill/journal.ts';
 import { counted, followUp, keyed, type Act } from './act.ts';
 
 /** The state of a fan with one creator: the subscription of this round, and the order that is not decided yet. */
 type Membership = { round: number; id: SubscriptionId | undefined; offer: Offer | undefined };
 type Step = (membership: Membership) => Promise<boolean>;
+/** The steps of one subscription. */
+export type Play = readonly (readonly [Kind, Step])[];
 
 type Offer = { plan: PlanId; interval: 'month' | 'quarter'; promotion?: string };
 
-/** The life of one subscription after another of a fan to a creator, one step at a time. */
+/** A fan and a creator. `card` returns the card of an order, and `forgetCard` lets it return another one. */
+export type Pair = {
+  fan: Fan;
+  creator: Visitor;
+  cast: Cast;
+  journal: Journal;
+  card(): Promise<string>;
+  forgetCard(): void;
+};
+
+/** The life of one subscription after another of a fan to a creator. */
 export function membershipOf(fan: Fan, creator: Visitor, cast: Cast, journal: Journal): Act {
-  const membership: Membership = { round: 0, id: undefined, offer: undefined };
+  const currency = creator.id === cast.euro.id ? 'EUR' : 'USD';
+  const card = () => renewingCard(fan, currency);
+  const pair = { fan, creator, cast, journal, card, forgetCard: () => void fan.cards.delete(currency) };
   const act = (kind: Kind, step: Step) => [kind, step] as const;
-  const subscribing = act('subscription', (each) => join(fan, creator, cast, journal, each));
+  const subscribing = act('subscription', (each) => join(pair, intervalOf(each), each));
   const upgrading = act('upgrade', ({ id }) => upgrade(fan, creator, journal, id));
   const pausing = act('pause', ({ id }) => pause(fan, journal, id));
-  const resuming = act('pause', ({ id }) => resume(fan, journal, id));
+  const resuming = act('pause', ({ id }) => resume(fan, journal, id, (until) => until === null));
   const ending = act('cancellation', ({ id }) => cancel(fan.who, journal, id));
   const trying = act('trial', () => tryFor(fan, creator));
   const renewing = act('renewal', ({ id }) => renew(cast, journal, id));
@@ -38,10 +53,19 @@ export function membershipOf(fan: Fan, creator: Visitor, cast: Cast, journal: Jo
     [subscribing, renewing, pausing, resuming, ending],
     [subscribing, renewing, upgrading, ending],
   ] as const;
+  return inRounds(journal, (round) => plays[round === 0 ? 0 : 1 + (round % 2)] ?? plays[0]);
+}
+
+/** Every other order is for three months at once. */
+const intervalOf = ({ round }: Membership) => (round % 2 === 0 ? 'month' : 'quarter');
+
+/** Plays the steps of one subscription after another, one at a time. */
+export function inRounds(journal: Journal, playOf: (round: number) => Play): Act {
+  const membership: Membership = { round: 0, id: undefined, offer: undefined };
   let place = 0;
   return async () => {
-    const play = plays[membership.round === 0 ? 0 : 1 + (membership.round % 2)] ?? plays[0];
-    const [kind, step] = play[place] ?? subscribing;
+    const play = playOf(membership.round);
+    const [kind, step] = play[place] ?? play[0]!;
     await counted(journal, kind, async () => {
       const isDone = await step(membership);
       if (isDone) place += 1;
@@ -60,15 +84,12 @@ async function tryFor({ who }: Fan, creator: Visitor): Promise<boolean> {
   return data !== undefined || code === 'AlreadySubscribed' || code === 'PromotionNotForCaller';
 }
 
-/** Every other order is for three months at once; the others have a discount while there is one. */
+/** Orders of one month have a discount while there is one. */
 async function offerOf(
-  { who }: Fan,
-  creator: Visitor,
-  { promotions }: Cast,
-  round: number,
+  { fan: { who }, creator, cast: { promotions } }: Pair,
+  interval: Offer['interval'],
 ): Promise<Offer | undefined> {
   const [tier] = await who.get(listTiers, { params: { creatorId: creator.id } });
-  const interval = round % 2 === 0 ? 'month' : 'quarter';
   const plan = tier?.quotes.find((quote) => quote.interval === interval)?.plan;
   const promotion = promotions.get(creator.id)?.at(-1);
   return plan && { plan, interval, ...(interval === 'month' && promotion !== undefined && { promotion }) };
@@ -82,14 +103,18 @@ const promotionIsOver: ReadonlySet<string | undefined> = new Set([
 ]);
 const isAnother: ReadonlySet<string | undefined> = new Set(['PriceChanged', 'CardDeclined', 'SubscribeFailed']);
 
-async function join(fan: Fan, creator: Visitor, cast: Cast, journal: Journal, membership: Membership) {
-  const { who } = fan;
+/** Subscribes, unless the fan is subscribed already. */
+export async function join(pair: Pair, interval: Offer['interval'], membership: Membership): Promise<boolean> {
+  const {
+    fan: { who },
+    creator,
+    journal,
+  } = pair;
   // one order at a time: a repetition is the same until it is decided
-  membership.offer ??= await offerOf(fan, creator, cast, membership.round);
+  membership.offer ??= await offerOf(pair, interval);
   const { offer } = membership;
   if (!offer) return false;
-  const currency = creator.id === cast.euro.id ? 'EUR' : 'USD';
-  const paymentMethodId = await renewingCard(fan, currency);
+  const paymentMethodId = await pair.card();
   const name = [who.handle, creator.handle, membership.round, offer.plan, offer.promotion].join('-');
   const body = { creatorId: creator.id, ...offer, paymentMethodId };
   const answer = await who.make(subscribe, { body, headers: keyed(journal, name) });
@@ -98,11 +123,16 @@ async function join(fan: Fan, creator: Visitor, cast: Cast, journal: Journal, me
   if (promotionIsOver.has(code)) membership.offer = { plan: offer.plan, interval: offer.interval };
   if (isAnother.has(code)) membership.offer = undefined;
   // the first customer has taken another currency with the first order
-  if (code === 'PaymentMethodRequired' || code === 'PaymentMethodNotFound') fan.cards.delete(currency);
+  if (code === 'PaymentMethodRequired' || code === 'PaymentMethodNotFound') pair.forgetCard();
   if (data?.state === 'settled') {
     membership.id = data.subscription.id;
     if (data.paymentId !== null)
-      journal.payments.set(data.paymentId, { kind: 'subscription', payerId: who.id, amountMinor: null, currency });
+      journal.payments.set(data.paymentId, {
+        kind: 'subscription',
+        payerId: who.id,
+        amountMinor: null,
+        currency: data.subscription.currency,
+      });
   }
   if (code === 'AlreadySubscribed') membership.id = (await running(who, creator))?.id;
   if (membership.id === undefined) return false;
@@ -134,13 +164,13 @@ async function upgrade({ who }: Fan, creator: Visitor, journal: Journal, id?: Su
   return isDone;
 }
 
-async function renew({ bank }: Cast, journal: Journal, id?: SubscriptionId): Promise<boolean> {
-  const isRenewed = id !== undefined && (await bank.renew(id));
+export async function renew({ bank }: Cast, journal: Journal, id?: SubscriptionId, period?: number): Promise<boolean> {
+  const isRenewed = id !== undefined && (await bank.renew(id, period));
   if (isRenewed) journal.renewed.add(id);
   return isRenewed;
 }
 
-async function pause({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+export async function pause({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {
   if (id === undefined) return false;
   const { data } = await who.make(pauseSubscription, { params: { id }, body: { months: 1 } });
   const isPaused = data !== undefined && data.pausedUntil !== null;
@@ -148,12 +178,18 @@ async function pause({ who }: Fan, journal: Journal, id?: SubscriptionId): Promi
   return isPaused;
 }
 
-async function resume({ who }: Fan, journal: Journal, id?: SubscriptionId): Promise<boolean> {
+/** @param isResumed whether the answer is that of a resumption, by the time of the next charge */
+export async function resume(
+  { who }: Fan,
+  journal: Journal,
+  id: SubscriptionId | undefined,
+  isResumed: (pausedUntil: string | null) => boolean,
+): Promise<boolean> {
   if (id === undefined) return false;
   // whether a lost answer has resumed it is not known
   journal.subscriptions.set(id, 'active');
   const { data } = await who.make(resumeSubscription, { params: { id } });
-  return data !== undefined && data.pausedUntil === null;
+  return data !== undefined && isResumed(data.pausedUntil);
 }
 
 /** Ends a subscription at once. */

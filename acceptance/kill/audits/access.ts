@@ -2,7 +2,7 @@ import { readPost } from '@velvet/contracts/content/post-calls';
 import type { Site } from '#story/running-site.ts';
 import type { Cast } from '#kill/cast.ts';
 import type { Journal } from '#kill/journal.ts';
-import { countDiffering, countMissing, texts, type Counts } from './findings.ts';
+import { countDiffering, countLost, countMissing, texts, type Counts } from './findings.ts';
 
 /** The services that keep a copy of what was paid for. */
 const readers = ['content', 'messaging', 'realtime'];
@@ -15,13 +15,30 @@ const paid = `select id || ' ' || subscriber_id || ' ' || creator_id from subscr
 const entitled = `select id || ' ' || subscriber_id || ' ' || creator_id from subscription
   where not ended and subscriber_id not like 'kill|%'`;
 
+const seconds = (moment: string) => `floor(extract(epoch from ${moment}))::bigint`;
+const openUntil = `select id || ' ' || ${seconds('open_until')} from subscription where not ended`;
+
+/** Subscriptions whose access has a known end: a late one is open for its grace, and a paused one until its paid period ends. */
+async function limitedAccess(site: Site, { moving }: Journal): Promise<string[]> {
+  const promised = await texts(
+    site,
+    'payment',
+    `select id || ' ' || ${seconds(`case when state = 'past_due' then grace_ends_at else period_ends_at end`)} from subscription
+      where state = 'past_due' or (state = 'active' and paused_until is not null)`,
+  );
+  return [...promised].filter((each) => !moving.has(each.split(' ')[0] ?? ''));
+}
+
 /** Access that nobody paid for, and payments without access, in every service that decides about access. */
-export async function countAccessErrors(site: Site): Promise<Counts> {
+export async function countAccessErrors(site: Site, journal: Journal): Promise<Counts> {
   const [purchases, subscriptions] = [await texts(site, 'payment', bought), await texts(site, 'payment', paid)];
+  const limited = await limitedAccess(site, journal);
   const counts: Counts = {};
   for (const reader of readers) {
     counts[`purchases otherwise in ${reader}`] = countDiffering(purchases, await texts(site, reader, opened));
     counts[`subscriptions otherwise in ${reader}`] = countDiffering(subscriptions, await texts(site, reader, entitled));
+    const untils = await texts(site, reader, openUntil);
+    counts[`late and paused subscriptions open for another time in ${reader}`] = countLost(limited, untils);
   }
   return counts;
 }

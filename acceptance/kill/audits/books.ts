@@ -10,10 +10,10 @@ import { isPlanted } from './money.ts';
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** Compares the figures that creators see with the ledger. */
-export async function countBookErrors(site: Site, { creator, euro, gifted, asking }: Cast): Promise<Counts> {
+export async function countBookErrors(site: Site, { creator, euro, pound, gifted, asking }: Cast): Promise<Counts> {
   const balances = await balancesOf(site);
   let [statements, summaries] = [0, 0];
-  for (const who of [creator, euro, gifted.who, asking.who]) {
+  for (const who of [creator, euro, pound, gifted.who, asking.who]) {
     const balance = balances.get(who.id) ?? 0;
     statements += Math.abs((await sumStatements(who)) - balance);
     const summary = await who.get(readPayoutSummary);
@@ -23,10 +23,27 @@ export async function countBookErrors(site: Site, { creator, euro, gifted, askin
     'cents of statements beside the ledger': statements,
     'cents of balances beside the ledger': summaries,
     'creators of whom insights counted otherwise than the ledger': await countOtherwise(site),
+    ...(await countTipsOtherwise(site)),
+  };
+}
+
+/** Tips that the place where they were given does not show exactly once. A notification of the creator leads to every place. */
+async function countTipsOtherwise(site: Site): Promise<Counts> {
+  const given = (condition = 'true') =>
+    texts(site, 'payment', `select id || ' 1' from tip where settled_at is not null and ${condition}`);
+  const counted = (id: string, from: string) => `select ${id} || ' ' || count(*) from ${from} group by ${id}`;
+  const inRooms = counted(`payload ->> 'id'`, `delivery_log where event = '$tip'`);
+  const notified = counted('substr(group_key, 5)', `notification where group_key like 'tip:%'`);
+  return {
     'tips otherwise in their conversations': countDiffering(
-      await texts(site, 'payment', `select id from tip where place_kind = 'conversation' and settled_at is not null`),
-      await texts(site, 'messaging', `select client_id from message where kind = 'tip'`),
+      await given(`place_kind = 'conversation'`),
+      await texts(site, 'messaging', counted('client_id', `message where kind = 'tip'`)),
     ),
+    'tips otherwise in their rooms': countDiffering(
+      await given(`place_kind = 'room'`),
+      await texts(site, 'realtime', inRooms),
+    ),
+    'tips otherwise among notifications': countDiffering(await given(), await texts(site, 'notification', notified)),
   };
 }
 

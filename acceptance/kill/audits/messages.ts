@@ -24,6 +24,11 @@ async function historyOf({ who }: Fan, conversationId: ConversationId): Promise<
   }
 }
 
+/** Lets all fans read what was sent to them, which makes messages of the newest broadcasts. */
+export async function readBroadcasts({ fans }: Cast): Promise<void> {
+  for (const { who, broadcastId: conversationId } of fans) await who.get(listMessages, { params: { conversationId } });
+}
+
 /** Ids of the locked messages whose picture the fan gets from content. */
 async function openPictures({ who }: Fan, locked: readonly Message[]): Promise<string[]> {
   const ids = locked.map(({ id }) => id);
@@ -44,16 +49,19 @@ const bought = `select buyer_id || ' ' || post_id from purchase where refunded_a
 export async function countMessageErrors(site: Site, { fans, asking }: Cast, journal: Journal): Promise<Findings> {
   const paid = await texts(site, 'payment', bought);
   const [there, marked, open, paidFor] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
-  let [gaps, doubled, otherwise] = [0, 0, 0];
+  const broadcasts = [...journal.broadcasts.values()].map(({ text }) => text);
+  let [gaps, doubled, otherwise, missed] = [0, 0, 0, 0];
   for (const fan of fans) {
     const [sold, asked] = [await historyOf(fan, fan.conversationId), await historyOf(fan, fan.askedId)];
-    for (const history of [sold, asked]) {
+    const received = await historyOf(fan, fan.broadcastId);
+    missed += countLost(broadcasts, new Set(received.map(({ content }) => content)));
+    for (const history of [sold, asked, received]) {
       for (const { id } of history) there.add(id);
       gaps += history.filter(({ seq }, place) => seq !== history.length - place).length;
       // the text of each message of the load is unique
       doubled += history.length - new Set(history.map(({ content }) => content)).size;
     }
-    const locked = sold.filter(({ type }) => type === 'locked');
+    const locked = [...sold, ...received].filter(({ type }) => type === 'locked');
     for (const { id, isBought } of locked) {
       if (isBought) marked.add(id);
       if (paid.has(`${fan.who.id} ${id}`)) paidFor.add(id);
@@ -66,6 +74,7 @@ export async function countMessageErrors(site: Site, { fans, asking }: Cast, jou
   return {
     lost: {
       'messages lost': countLost(journal.messages.keys(), there),
+      'broadcasts that a follower did not receive': missed,
       'acknowledged purchases of locked messages lost': countLost(journal.unlocked, paidFor),
     },
     doubled: { 'messages sent twice': doubled },

@@ -40,6 +40,7 @@ export async function countLostMoney(site: Site, journal: Journal): Promise<Coun
       where moved.kind = 'dispute-' || dispute_state`,
   );
   const renewed = await payment(`select subscription_id from payment where state = 'settled' and period > 1`);
+  const returned = await payment('select id from payment where failed_refund_minor > 0');
   const payments = [...journal.payments];
   return {
     'payments lost': countLost(
@@ -65,6 +66,7 @@ export async function countLostMoney(site: Site, journal: Journal): Promise<Coun
       disputes,
     ),
     'renewals lost': countLost(journal.renewed, renewed),
+    'returned refunds lost': countLost(journal.returned, returned),
   };
 }
 
@@ -79,6 +81,7 @@ export async function countLostSubscriptions(site: Site, journal: Journal): Prom
     const row = byId.get(id);
     if (!row) return true;
     if (known === 'ended') return row.state !== 'ended';
+    if (known === 'past_due') return row.state !== 'past_due';
     return row.state !== 'active' || (known === 'paused' && row.pausedUntil === null);
   });
   const upgrades = [...journal.upgrades].filter((upgrade) => {

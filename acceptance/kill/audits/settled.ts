@@ -1,27 +1,41 @@
+import { countsOf } from '@velvet/payment/test/money-invariants';
 import { addressName, hasOutbox } from '@velvet/platform/part';
 import { parts } from '@velvet/platform/platform';
 import { eventually } from '#story/eventually.ts';
 import type { Site } from '#story/running-site.ts';
-import { oneOf } from './findings.ts';
+import { query } from '#kill/query.ts';
+import { oneOf, type Counts } from './findings.ts';
 import { countChargesApart } from './money.ts';
 import { payeesWaiting } from './payouts.ts';
+import { isUnreported } from './refunds.ts';
 
 export const services = parts.filter(hasOutbox).map(addressName);
 /** A sweep reads renewals without a webhook every five minutes. */
 const settleLimitMs = 360_000;
 
+const isLate = (moment: string) => `${moment} < now() - interval '1 hour'`;
+
 /**
- * Work in flight of payment. An upgrade whose request never came to the provider stays pending for ten minutes, and one that did is
- * found among the charges.
+ * Work in flight of payment, as SQL. An upgrade whose request never came to the provider stays pending for ten minutes, and one that did
+ * is found among the charges.
  */
-const moneyInFlight = `select
-    (select count(*) from payment where state = 'pending' and (kind = 'purchase' or period = 1))
-  + (select count(*) from subscription where state = 'pending' or cancel_wanted_at is not null or resume_wanted_at is not null)
-  + (select count(*) from refund_order where state = 'pending')
-  + (select count(*) from purchase_undo where state in ('asking', 'refunding'))
-  + (select count(*) from payout where state in ('pending', 'processing'))
-  + ${payeesWaiting}
-  + (select count(*) from gift where state = 'returning')`;
+const moneyInFlight = {
+  payments: `select count(*) from payment where state = 'pending' and (kind = 'purchase' or period = 1)`,
+  'changes of subscriptions': `select count(*) from subscription
+    where state = 'pending' or cancel_wanted_at is not null or resume_wanted_at is not null`,
+  // the provider has moved on, and its webhook is lost
+  renewals: `select count(*) from subscription where state = 'active' and provider_subscription_id is not null
+    and ${isLate('period_ends_at')} and (paused_until is null or ${isLate('paused_until')})`,
+  refunds: `select count(*) from refund_order where state = 'pending'`,
+  'refunds of canceled sessions': `select count(*) from voided_offer void
+    join payment on post_id = void.subject_id and payment.subject_kind = void.subject_kind
+    where kind = 'purchase' and state = 'settled' and not is_refunded and coalesce(void.buyer_id = payer_id, true) and opened_at <= voided_at`,
+  'returned refunds': `select count(*) from payment where ${isUnreported}`,
+  'undone purchases': `select count(*) from purchase_undo where state in ('asking', 'refunding')`,
+  payouts: `select count(*) from payout where state in ('pending', 'processing')`,
+  'creators to be paid': `select ${payeesWaiting}`,
+  'returned gifts': `select count(*) from gift where state = 'returning'`,
+};
 
 /** Waits until all work in flight is done. @throws after the time limit */
 export async function untilSettled(site: Site): Promise<void> {
@@ -29,12 +43,26 @@ export async function untilSettled(site: Site): Promise<void> {
 }
 
 /** Counts what payment still has to do. */
-export const countInFlight = (site: Site): Promise<number> => oneOf(site)('payment', moneyInFlight);
+export async function countInFlight(site: Site): Promise<Counts> {
+  const [row = {}] = await query<Record<string, string>>(site.databaseUrl('payment'), countsOf(moneyInFlight));
+  return Object.fromEntries(Object.entries(row).map(([name, count]) => [`${name} in flight`, Number(count)]));
+}
 
 async function isSettled(site: Site): Promise<boolean> {
   const one = oneOf(site);
   const outboxes = await Promise.all(services.map((service) => one(service, 'select count(*) from outbox')));
   const processing = await one('content', `select count(*) from vault_item where state in ('uploaded', 'processing')`);
-  const busy = outboxes.reduce((sum, count) => sum + count, processing + (await countInFlight(site)));
-  return busy === 0 && (await countChargesApart(site)) === 0;
+  const money = await countInFlight(site);
+  const apart = await countChargesApart(site);
+  console.error(
+    new Date().toISOString(),
+    JSON.stringify({
+      o: outboxes.reduce((a, b) => a + b, 0),
+      processing,
+      apart,
+      ...Object.fromEntries(Object.entries(money).filter(([, c]) => c !== 0)),
+    }),
+  );
+  const busy = [...outboxes, ...Object.values(money)].reduce((sum, count) => sum + count, processing);
+  return busy === 0 && apart === 0;
 }

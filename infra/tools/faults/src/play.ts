@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { audit } from '@velvet/acceptance/kill/audit';
 import { untilSettled } from '@velvet/acceptance/kill/audits/settled';
+import { readBroadcasts } from '@velvet/acceptance/kill/audits/messages';
 import type { Kind } from '@velvet/acceptance/kill/journal';
 import { startLoad } from '@velvet/acceptance/kill/load';
 import { queryNumber } from '@velvet/acceptance/kill/query';
@@ -113,6 +114,7 @@ async function look({
   events,
   rooms,
 }: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
+  await readBroadcasts(cast);
   await untilSettled(site).catch(() => undefined);
   await eventually('every event is taken in', settleLimitMs, async () => (await events.countMissing()) === 0).catch(
     () => undefined,

@@ -73,7 +73,8 @@ const then = (answer: unknown, reached: () => void) =>
 const { fetch } = globalThis;
 globalThis.fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
-  const operation = service === 'payment' ? orderedBy(init?.method, url) : undefined;
+  const key = new Headers(init?.headers).get('idempotency-key');
+  const operation = service === 'payment' ? orderedBy(init?.method, url, key) : undefined;
   if (operation) reach(placeOf(operation, 'before provider call'));
   const response = await fetch(input, init);
   if (operation) reach(placeOf(operation, 'after provider call'));

@@ -1,3 +1,4 @@
+import { payRenewal } from '@velvet/contracts/payment/dunning';
 import { changeSubscriptionTier } from '@velvet/contracts/payment/tier-changes';
 import { giveGift } from '@velvet/contracts/payment/gifts';
 import { refundCharge } from '@velvet/contracts/payment/payments';
@@ -7,19 +8,24 @@ import { decideRefundRequest } from '@velvet/contracts/payment/refund-requests';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import type { Operation } from './points.ts';
 
+const confirmation = /\/v1\/payment_intents\/\w+\/confirm$/;
+
 /** Requests to providers that move money, or change where it goes, by path. */
 const ordered: readonly [RegExp, Operation][] = [
   [/\/v1\/payment_intents$/, 'purchase'],
   [/\/v1\/subscriptions$/, 'subscription'],
   [/\/v1\/subscriptions\/\w+$/, 'upgrade'],
+  [confirmation, 'unpaid renewal'],
   [/\/v1\/refunds$/, 'refund'],
   [/\/payouts\/v1\/payouts$/, 'payout'],
   [/\/payouts\/v1\/recipients$/, 'payout method'],
   [/\/v1\/accounts$/, 'payout method'],
 ];
 
-/** @returns undefined for a request that orders nothing */
-export function orderedBy(method: string | undefined, url: string): Operation | undefined {
+/** @param key idempotency key of the request. @returns undefined for a request that orders nothing */
+export function orderedBy(method: string | undefined, url: string, key: string | null): Operation | undefined {
+  // the first payment of a subscription is a confirmation with the key of its order
+  if (confirmation.test(url) && key?.startsWith('confirm:')) return 'subscription';
   return method === 'POST' ? ordered.find(([path]) => path.test(url))?.[1] : undefined;
 }
 
@@ -28,6 +34,7 @@ const answered: readonly [{ method: string; path: string }, Operation][] = [
   [giveGift, 'purchase'],
   [subscribe, 'subscription'],
   [changeSubscriptionTier, 'upgrade'],
+  [payRenewal, 'unpaid renewal'],
   [refundCharge, 'refund'],
   [decideRefundRequest, 'refund'],
   [setPayoutMethod, 'payout method'],

@@ -1,5 +1,13 @@
 /** Work of payment at whose points it can be killed. */
-export type Operation = 'purchase' | 'subscription' | 'upgrade' | 'refund' | 'payout' | 'payout method' | 'dispute';
+export type Operation =
+  | 'purchase'
+  | 'subscription'
+  | 'upgrade'
+  | 'unpaid renewal'
+  | 'refund'
+  | 'payout'
+  | 'payout method'
+  | 'dispute';
 
 const provider = ['before provider call', 'after provider call'] as const;
 const commit = ['before commit', 'after commit'] as const;
@@ -8,11 +16,12 @@ const answer = ['before answer', 'after answer'] as const;
 const all = ['before key', 'after key', ...provider, ...commit, ...answer] as const;
 export type Point = (typeof all)[number];
 
-/** The points of each operation. Purchases are also tips, gifts and messages; an upgrade and a renewal are settled as a subscription is. */
+/** The points of each operation. Purchases are also tips, gifts, messages and tickets; upgrades and renewals are settled as subscriptions are. */
 const pointsOf: Readonly<Record<Operation, readonly Point[]>> = {
   purchase: all,
   subscription: all,
   upgrade: [...provider, ...answer],
+  'unpaid renewal': [...provider, ...answer],
   refund: [...provider, ...commit, ...answer],
   payout: [...provider, ...commit],
   'payout method': [...provider, ...commit, ...answer],

@@ -5,11 +5,11 @@ import type { Row } from '#row.ts';
 
 const perPlace = 6;
 /** without a common divisor with the number of places, so that a few rounds come to different operations */
-const stride = 7;
+const stride = 11;
 
 export const paymentRow: Row = {
   name: 'R2',
-  fault: `payment killed at one of ${paymentPlaces.length} places of purchases, subscriptions, upgrades, refunds, payouts, payout methods, disputes`,
+  fault: `payment killed at one of ${paymentPlaces.length} places of purchases, subscriptions, upgrades, unpaid renewals, refunds, payouts, payout methods, disputes`,
   times: paymentPlaces.length * perPlace,
   few: 4,
   async inject(ground, number) {

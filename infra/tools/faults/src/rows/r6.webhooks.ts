@@ -57,9 +57,12 @@ const late: Treatment = async (passing) => {
   return passing.forward();
 };
 
-/** The provider believes that it has arrived. A lost dispute is found by the nightly reconciliation, for which no row waits. */
+/** Found by the nightly reconciliation alone if their webhook is lost, for which no row waits. */
+const isNightly = (body: Buffer) => body.includes('"charge.dispute.') || body.includes('"refund.failed"');
+
+/** The provider believes that it has arrived. */
 const lost: Treatment = (passing) => {
-  if (passing.body.includes('"charge.dispute.')) return passing.forward();
+  if (isNightly(passing.body)) return passing.forward();
   seen.lost += 1;
   return Promise.resolve(taken);
 };

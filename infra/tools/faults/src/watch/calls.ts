@@ -28,12 +28,13 @@ export function watchCalls(cast: Cast): { cast: Cast; calls: Calls } {
       }
     },
   });
-  const { creator, euro, gifted, asking, administrator, fans } = cast;
+  const { creator, euro, pound, gifted, asking, administrator, fans } = cast;
   return {
     cast: {
       ...cast,
       creator: watched(creator),
       euro: watched(euro),
+      pound: watched(pound),
       gifted: { ...gifted, who: watched(gifted.who) },
       asking: { ...asking, who: watched(asking.who) },
       administrator: watched(administrator),
