@@ -54,15 +54,6 @@ async function isSettled(site: Site): Promise<boolean> {
   const processing = await one('content', `select count(*) from vault_item where state in ('uploaded', 'processing')`);
   const money = await countInFlight(site);
   const apart = await countChargesApart(site);
-  console.error(
-    new Date().toISOString(),
-    JSON.stringify({
-      o: outboxes.reduce((a, b) => a + b, 0),
-      processing,
-      apart,
-      ...Object.fromEntries(Object.entries(money).filter(([, c]) => c !== 0)),
-    }),
-  );
   const busy = [...outboxes, ...Object.values(money)].reduce((sum, count) => sum + count, processing);
   return busy === 0 && apart === 0;
 }
