@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectFocused } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -101,7 +101,7 @@ test('a click and the focus in the first view are replayed when the application 
   const seen = await support.elementHandle();
   held.resolve();
   await expect.poll(() => seen?.evaluate((link) => link.isConnected)).toBe(false);
-  await expect.poll(() => support.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expectFocused(support);
 
   await context.unrouteAll();
   const heldAgain = await holdApplication(context);

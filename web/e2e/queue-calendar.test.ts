@@ -2,7 +2,7 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { createQueueItem, listQueue } from '@velvet/contracts/content/queue';
 import { expect, test } from 'vitest';
 import { queuePage } from './pages/queue.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { desktop, expectAccessible, expectFocused, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { drag, touchDrag } from './support/sorting.ts';
 import { useStage } from './support/stage.ts';
@@ -158,7 +158,7 @@ test('an item of a week is moved to another hour and day by pointer and by keys,
   await page.keyboard.press('Space');
   await entryOn(days[2]!).waitFor();
   // the next key goes on with the same item
-  await expect.poll(() => entryOn(days[2]!).evaluate((entry) => entry === document.activeElement)).toBe(true);
+  await expectFocused(entryOn(days[2]!));
   await expect.poll(timeOf).toBe(`${days[2]!.iso} 14:15`);
   await page.setViewportSize(phone);
   await expectToFit(page);

@@ -83,6 +83,10 @@ export async function expectInView(control: Locator) {
   await expect.poll(hidden).toEqual([]);
 }
 
+export async function expectFocused(control: Locator) {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 /** Returns accessibility violations and horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const excess = await tooWide(page);

@@ -29,7 +29,6 @@ export const cardUseTexts = {
 } as const;
 
 export const buyingTexts = {
-  close: 'Close',
   unexpected: 'An unexpected error occurred. Please try again.',
   subscribeTo: (name: string) => `Subscribe to ${name}`,
   interval: 'Billing period',
@@ -111,6 +110,7 @@ export const subscriptionTexts = {
   pauseFailed: 'Failed to pause the subscription. Please try again.',
   again: 'Subscribe again',
   payNow: 'Pay now',
+  resumeFailed: 'Failed to resume the subscription. Please try again.',
   resumed: (name: string, date: string) => `Your subscription to ${name} will renew on ${date}.`,
   cancelTitle: (name: string) => `Cancel your subscription to ${name}?`,
   cancelLabel: 'When to cancel',

@@ -21,14 +21,17 @@ let lastOpener: HTMLElement | undefined;
 export function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const openers = [last, lastOpener];
+    const openers = [last, last?.closest('[role=dialog]') ? lastOpener : undefined];
     lastOpener = last;
     return () => {
       const left = document.activeElement;
       // after the closing focus trap releases the focus
       setTimeout(() => {
         const now = document.activeElement;
-        if (now !== left && now !== document.body && now !== null) return;
+        const isLost = now === null || now === document.body;
+        // still in the layer, which fades; elsewhere a change behind the layer has given it a new place
+        const isInLayer = now === left && now?.closest('[role=dialog]') !== null;
+        if (!isLost && !isInLayer) return;
         openers.find((opener) => opener?.isConnected)?.focus({ preventScroll: true });
       }, 10);
     };

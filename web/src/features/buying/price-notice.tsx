@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useAnswerPriceChange } from '#resources/price-changes.ts';
 import { intervalTexts } from '#texts/intervals.ts';
@@ -14,28 +15,30 @@ import { isRunning, nameOf } from './subscription-words.ts';
 export function PriceNotice({ subscription }: { readonly subscription: Subscription }) {
   const answer = useAnswerPriceChange();
   const { id, priceChange, interval, currency } = subscription;
+  const ways = useFocusAfter(priceChange?.answer);
   if (!priceChange || !isRunning(subscription)) return null;
   const { price, appliesFrom, needsConsent, answer: given } = priceChange;
   const name = nameOf(subscription);
   const send = (accept: boolean) =>
     answer.mutate({ id, accept }, { onError: (error) => toast.error(messageOf(error, texts.failed)) });
+  const isSending = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   const outcome = given === null ? texts.needsConsent : texts[given];
   return (
     <Text component="div" fz="sm" lh={1.5} role="status">
       {texts.announced(intervalTexts.price(money(dollars(price, currency)), interval), day(appliesFrom))}{' '}
       {needsConsent && outcome}
       {needsConsent && (
-        <Group gap="xs" mt="2xs">
+        <Group gap="xs" mt="2xs" ref={ways}>
           {given !== 'accepted' && (
-            <Action aria-label={texts.acceptOf(name)} loading={answer.isPending} onClick={() => send(true)}>
+            <Action aria-label={texts.acceptOf(name)} loading={isSending(true)} onClick={() => send(true)}>
               {texts.accept}
             </Action>
           )}
           {given !== 'declined' && (
             <Action
-              look="quiet"
+              look="outline"
               aria-label={texts.declineOf(name)}
-              loading={answer.isPending}
+              loading={isSending(false)}
               onClick={() => send(false)}
             >
               {texts.decline}
@@ -45,4 +48,16 @@ export function PriceNotice({ subscription }: { readonly subscription: Subscript
       )}
     </Text>
   );
+}
+
+/** The pressed button goes with the old answer; the focus in it moves to the button that is left. */
+function useFocusAfter(answer: unknown) {
+  const ways = useRef<HTMLDivElement>(null);
+  const before = useRef(answer);
+  useEffect(() => {
+    if (before.current === answer) return;
+    before.current = answer;
+    if (document.activeElement === document.body) ways.current?.querySelector('button')?.focus();
+  }, [answer]);
+  return ways;
 }

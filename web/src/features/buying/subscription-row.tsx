@@ -84,39 +84,18 @@ type RowActionsProps = SubscriptionRowProps & { readonly name: string };
 
 function RowActions(props: RowActionsProps) {
   const { subscription, canSubscribe, onCancel, onChangeTier, onPause, onPay, onSubscribe, name } = props;
-  const [isCanceledHere, setCanceledHere] = useState(false);
-  const resume = useResumeSubscription();
-  const { creator, state, price, endsAtPeriodEnd, periodEndsAt, pausedUntil, endsByItself } = subscription;
+  // the pressed button goes with the old state, so its counterpart in the new one takes the focus
+  const [isChangedHere, setChangedHere] = useState(false);
+  const changedHere = () => setChangedHere(true);
+  const { creator, state, price, endsAtPeriodEnd, pausedUntil, endsByItself } = subscription;
   if (!isRunning(subscription)) {
     if (!creator || !canSubscribe) return null;
     return <Action onClick={() => onSubscribe(creator)}>{subscriptionTexts.again}</Action>;
   }
   // it ends by itself
   if (endsByItself) return null;
-  if (endsAtPeriodEnd || pausedUntil !== null) {
-    const take = () =>
-      resume.mutate(subscription.id, {
-        onSuccess: (resumed) =>
-          toast.success(
-            subscriptionTexts.resumed(name, day(resumed.pausedUntil ?? periodEndsAt ?? subscription.createdAt)),
-          ),
-        onError: (error) => toast.error(error.message),
-      });
-    return (
-      <>
-        <Action loading={resume.isPending} onClick={take} autoFocus={isCanceledHere}>
-          {subscriptionTexts.resume}
-        </Action>
-        {endsAtPeriodEnd ? (
-          <Action look="quiet" aria-label={subscriptionTexts.endNowOf(name)} onClick={onCancel}>
-            {subscriptionTexts.endNow}
-          </Action>
-        ) : (
-          <Cancel subscription={subscription} onAsk={onCancel} onCanceled={() => setCanceledHere(true)} />
-        )}
-      </>
-    );
-  }
+  if (endsAtPeriodEnd || pausedUntil !== null)
+    return <Stopped {...props} isFocused={isChangedHere} onChanged={changedHere} />;
   return (
     <>
       {state === 'past_due' && <Action onClick={() => onPay(subscription.id)}>{subscriptionTexts.payNow}</Action>}
@@ -130,11 +109,53 @@ function RowActions(props: RowActionsProps) {
         </Action>
       )}
       {isPausable(subscription) && (
-        <Action look="quiet" aria-label={subscriptionTexts.pauseOf(name)} onClick={onPause}>
+        <Action
+          look="quiet"
+          aria-label={subscriptionTexts.pauseOf(name)}
+          onClick={() => {
+            changedHere();
+            onPause();
+          }}
+        >
           {subscriptionTexts.pause}
         </Action>
       )}
-      <Cancel subscription={subscription} onAsk={onCancel} onCanceled={() => setCanceledHere(true)} />
+      <Cancel subscription={subscription} isFocused={isChangedHere} onAsk={onCancel} onCanceled={changedHere} />
+    </>
+  );
+}
+
+type StoppedProps = RowActionsProps & {
+  /** takes the focus when it appears */
+  readonly isFocused: boolean;
+  readonly onChanged: () => void;
+};
+
+/** The ways of a canceled or paused subscription. */
+function Stopped({ subscription, name, isFocused, onCancel, onChanged }: StoppedProps) {
+  const resume = useResumeSubscription();
+  const { id, endsAtPeriodEnd, periodEndsAt, createdAt } = subscription;
+  const take = () => {
+    onChanged();
+    // these buttons are gone when the list has the change, and callbacks of `mutate` with them
+    void resume.mutateAsync(id).then(
+      ({ pausedUntil }) =>
+        toast.success(subscriptionTexts.resumed(name, day(pausedUntil ?? periodEndsAt ?? createdAt))),
+      (error: unknown) => toast.error(messageOf(error, subscriptionTexts.resumeFailed)),
+    );
+  };
+  return (
+    <>
+      <Action loading={resume.isPending} onClick={take} autoFocus={isFocused}>
+        {subscriptionTexts.resume}
+      </Action>
+      {endsAtPeriodEnd ? (
+        <Action look="quiet" aria-label={subscriptionTexts.endNowOf(name)} onClick={onCancel}>
+          {subscriptionTexts.endNow}
+        </Action>
+      ) : (
+        <Cancel subscription={subscription} onAsk={onCancel} onCanceled={onChanged} />
+      )}
     </>
   );
 }
@@ -144,12 +165,14 @@ const isPausable = ({ state, interval, price }: Subscription) =>
 
 type CancelProps = {
   readonly subscription: Subscription;
+  /** takes the focus when it appears */
+  readonly isFocused?: boolean;
   readonly onAsk: () => void;
   readonly onCanceled: () => void;
 };
 
 /** Cancels at the end of the paid period at once, because it can be resumed until then. A cancellation that cannot be undone is confirmed. */
-function Cancel({ subscription, onAsk, onCanceled }: CancelProps) {
+function Cancel({ subscription, isFocused = false, onAsk, onCanceled }: CancelProps) {
   const cancel = useCancelSubscription();
   const { id } = subscription;
   const name = nameOf(subscription);
@@ -164,7 +187,13 @@ function Cancel({ subscription, onAsk, onCanceled }: CancelProps) {
     );
   };
   return (
-    <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} loading={cancel.isPending} onClick={take}>
+    <Action
+      look="quiet"
+      aria-label={subscriptionTexts.cancelOf(name)}
+      loading={cancel.isPending}
+      onClick={take}
+      autoFocus={isFocused}
+    >
       {subscriptionTexts.cancel}
     </Action>
   );

@@ -51,6 +51,8 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   const take = (attempt: Attempt) => {
     if (attempt.state === 'settled') return settle();
     if (attempt.paymentId === null) throw new TypeError('A payment on its way has no id.');
+    // all attempts of a renewal are one payment, and an earlier one may have failed
+    client.removeQueries({ queryKey: paymentQuery(attempt.paymentId).queryKey });
     setCheckout({ state: 'asked', paymentId: attempt.paymentId, url: attempt.url });
   };
   const attempt = async () => {
@@ -76,12 +78,13 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   return { checkout, pay, giveUp };
 }
 
-/** Polls a payment until it is settled, then notifies the dialog once. */
+/** Polls a payment until it is settled, then notifies the dialog once in each attempt. */
 function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (message: string) => void): void {
   const id = checkout.state === 'asked' ? checkout.paymentId : undefined;
   const { data: payment } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== undefined });
   const told = useRef<string>(undefined);
   useEffect(() => {
+    if (id === undefined) told.current = undefined;
     if (!payment || payment.id !== id || told.current === id) return;
     if (payment.state !== 'settled' && payment.state !== 'failed') return;
     told.current = id;

@@ -29,7 +29,11 @@ export function PayoutMethodPanel({ summary, ...signingIn }: PayoutMethodPanelPr
   const headingId = useId();
   const { method, next } = summary;
   const change = usePayoutMethodChange(signingIn.signedInAt, summary.signInMinutes);
-  const row = { isAvailable: next.obstacle !== 'unavailable', onChange: change.open };
+  const row = {
+    isAvailable: next.obstacle !== 'unavailable',
+    onChange: change.open,
+    hasChanged: change.wanted !== undefined,
+  };
   return (
     <section aria-labelledby={headingId}>
       <Text component="h2" id={headingId} mb="sm" ff="heading" fz="2xl" fw={430}>
@@ -53,9 +57,11 @@ type RowProps = {
   /** whether the platform pays out at all */
   readonly isAvailable: boolean;
   readonly onChange: (wanted: WantedChange) => void;
+  /** the button that opened the change is gone with the old method: the first one of the new row takes the focus */
+  readonly hasChanged: boolean;
 };
 
-function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: PayoutMethod }) {
+function Saved({ method, isAvailable, onChange, hasChanged }: RowProps & { readonly method: PayoutMethod }) {
   const Drawn = icons[method.kind];
   const isIncomplete = method.missing.length > 0;
   return (
@@ -80,7 +86,11 @@ function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: 
             {payoutTexts.finish}
           </Action>
         )}
-        {isAvailable && <Action onClick={() => onChange(wantedOf(method))}>{payoutTexts.change}</Action>}
+        {isAvailable && (
+          <Action onClick={() => onChange(wantedOf(method))} autoFocus={hasChanged}>
+            {payoutTexts.change}
+          </Action>
+        )}
         <Action look="quiet" onClick={() => onChange('remove')}>
           {payoutTexts.remove}
         </Action>
@@ -89,7 +99,7 @@ function Saved({ method, isAvailable, onChange }: RowProps & { readonly method: 
   );
 }
 
-function Missing({ isAvailable, first, onChange }: RowProps & { readonly first: WantedChange }) {
+function Missing({ isAvailable, first, onChange, hasChanged }: RowProps & { readonly first: WantedChange }) {
   return (
     <div className={classes.row}>
       <Center component="span" w={48} h={48} bdrs="md" c="dimmed" bg="var(--velvet-raised)">
@@ -103,7 +113,12 @@ function Missing({ isAvailable, first, onChange }: RowProps & { readonly first: 
       </Box>
       {isAvailable && (
         <div className={classes.actions}>
-          <Action look="accent" leftSection={<Icon name="plus" />} onClick={() => onChange(first)}>
+          <Action
+            look="accent"
+            leftSection={<Icon name="plus" />}
+            onClick={() => onChange(first)}
+            autoFocus={hasChanged}
+          >
             {payoutTexts.add}
           </Action>
         </div>
