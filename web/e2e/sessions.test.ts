@@ -1,7 +1,7 @@
 import { createQueueItem, updateQueueItem } from '@velvet/contracts/content/queue';
 import { readSessionRoom } from '@velvet/contracts/content/sessions';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress, reload } from './support/travel.ts';
@@ -45,6 +45,9 @@ test('a fan is reminded of a session, buys a ticket and joins when it is live', 
   await page.getByRole('button', { name: 'Join: Evening by the window' }).click();
   await page.getByRole('button', { name: 'Join Meeting' }).click();
   await page.getByText("You're the only one here").waitFor();
+  const controls = page.getByRole('toolbar');
+  await controls.getByRole('button', { name: 'Tip' }).waitFor();
+  for (const control of await controls.getByRole('button').all()) await expectInView(control);
   expect(pageErrors).toEqual([]);
 });
 
