@@ -29,10 +29,13 @@ test('a payer chooses the billing country, corrects a VAT ID, and reads the VAT 
   const form = page.getByRole('dialog', { name: 'Tax details' });
   await form.getByLabel('Billing country').selectOption({ label: 'Germany' });
   await form.getByLabel('I buy Premium as a business with a VAT ID').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Enter the name of the business.').waitFor();
+  await form.getByText('Enter the VAT ID.').waitFor();
   await form.getByLabel('Business name').fill('Dale GmbH');
   await form.getByLabel('VAT ID', { exact: true }).fill('DE12');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('This VAT id is invalid.').waitFor();
+  await form.getByText('This VAT ID is invalid.').waitFor();
   await expectAccessible(page);
   await form.getByLabel('VAT ID', { exact: true }).fill('DE 123456789');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -128,7 +128,7 @@ test('an invoice has the number of its series and fixed content, and a credit no
   const read = async (id: string) => dataOf(await bo.make(downloadReceipt, { params: { id } }));
   const before = Buffer.from(await (await read(purchase!.id)).arrayBuffer());
   expect(await textOf(await read(purchase!.id))).toMatch(
-    /Velvet Ltd[^]*Dublin[^]*VAT id IE6388047V[^]*Invoice[^]*Germany[^]*Net \$10\.00[^]*VAT 19% \$1\.90[^]*\$11\.90/,
+    /Velvet Ltd[^]*Dublin[^]*VAT ID IE6388047V[^]*Invoice[^]*Germany[^]*Net \$10\.00[^]*VAT 19% \$1\.90[^]*\$11\.90/,
   );
   expect(await textOf(await read(credit!.id))).toMatch(new RegExp(`Credit note[^]*Of invoice *INV-DE-${year}-000001`));
   // a later change of the buyer changes no invoice

@@ -16,7 +16,7 @@ import {
 import { PayoutFailureReason, PayoutMethodKind } from './payout-terms.ts';
 import { StatementTransaction } from './statements.ts';
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number, missing: string) => z.string().trim().min(1, missing).max(max);
 
 /**
  * Where payouts go. The service checks the checksum of an address, passes the details to the payout provider and keeps only its token
@@ -28,9 +28,9 @@ export const PayoutMethodInput = z.discriminatedUnion('kind', [
     kind: z.literal('bank'),
     country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of your bank.'),
   }),
-  z.strictObject({ kind: z.literal('paypal'), email: line(254) }),
+  z.strictObject({ kind: z.literal('paypal'), email: line(254, 'Enter the e-mail address of your PayPal account.') }),
   /** USDC on Ethereum: `0x` and 40 hexadecimal digits with the mixed-case checksum of ERC-55 */
-  z.strictObject({ kind: z.literal('usdc'), address: line(64) }),
+  z.strictObject({ kind: z.literal('usdc'), address: line(64, 'Enter your Ethereum address.') }),
 ]);
 export type PayoutMethodInput = z.output<typeof PayoutMethodInput>;
 

@@ -8,12 +8,12 @@ import { Currency } from '#money.ts';
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Name a country by its two letters, for example DE.');
 
 const Business = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1, 'Enter the name of the business.').max(120),
   /** with the prefix of its country; spaces, dots and hyphens are removed */
   vatId: z
     .string()
     .trim()
-    .min(1)
+    .min(1, 'Enter the VAT ID.')
     .max(30)
     .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase()),
 });

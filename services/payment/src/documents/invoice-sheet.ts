@@ -26,7 +26,7 @@ export function invoiceSheet(invoice: InvoiceRow, issuedAt: string): Sheet {
       ['Number', invoiceNumber(invoice)],
       ['Date', dayOf(issuedAt)],
       ...(isCredit ? [['Of invoice', refersTo] as const] : []),
-      ...(buyer ? [['Customer', buyer.name] as const, ['VAT id', buyer.vatId] as const] : []),
+      ...(buyer ? [['Customer', buyer.name] as const, ['VAT ID', buyer.vatId] as const] : []),
       ['Country', nameOf(country)],
       ...(creator === null ? [] : [['Creator', creator] as const]),
     ],

@@ -32,10 +32,10 @@ export function taxProfileService({ db, clock, config, registry }: TaxProfilePar
       if (business && !isVatId(business.vatId))
         throw invalidField(
           'business.vatId',
-          'This VAT id is invalid. Begin with the country, for example DE123456789.',
+          'This VAT ID is invalid. Begin with the country, for example DE123456789.',
         );
       if (business && (await registry.check(business.vatId)) === 'invalid')
-        throw invalidField('business.vatId', 'The VAT register does not have this VAT id. Please check it.');
+        throw invalidField('business.vatId', 'The VAT register does not have this VAT ID. Please check it.');
       const { name: businessName = null, vatId = null } = business ?? {};
       await profiles.replace(personId, { country, businessName, vatId }, clock.now());
       return this.read(personId);

@@ -42,7 +42,7 @@ export function taxPolicy({ rates, seller }: TaxConfig): TaxPolicy {
         creatorMinor: netShareOf(creatorId, amountMinor, tax),
         numbering: numberingOf('invoice', tax.country, at),
         content: {
-          seller: [...seller.lines, `VAT id ${seller.vatId}`],
+          seller: [...seller.lines, `VAT ID ${seller.vatId}`],
           buyer: business,
           creator: creatorHandle === null ? null : `@${creatorHandle}`,
           description,
