@@ -178,9 +178,13 @@ test('the terms contain their dates and the rules of money', async () => {
   const { page } = await stage.visit();
   await publicPage(page).open('/terms');
   await page.getByText('Last updated September 24, 2024').waitFor();
-  await page.getByText('Payments, refunds, gifts and payouts: November 26, 2026').waitFor();
+  await page.getByText('Payments, refunds, gifts and payouts: November 27, 2026').waitFor();
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual(expect.arrayContaining(['Gifts', 'Refunds and disputes', 'Taxes and receipts']));
+  // the environment sets these terms
+  const text = await page.getByRole('main').innerText();
+  for (const configured of ['30 days after we tell you', '30 days of the payment', 'seven days after the payment'])
+    expect(text).not.toContain(configured);
 });
 
 test('the application can be installed', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectFocused, expectInView } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -140,9 +140,17 @@ async function openTiers() {
 test('a fan chooses a tier and a length, and a locked post leads to the upgrade with its exact amount', async () => {
   const { creator, page, pageErrors } = await openTiers();
   await openAddress(page, `/@${creator.handle}`);
+  const offered = page.getByRole('list', { name: 'Tiers' });
+  await offered.getByRole('button', { name: 'Subscribe: Gold' }).waitFor();
+  // one accent in a view
+  expect(await offered.locator('[data-look=accent]').count()).toBe(1);
   await page.getByRole('button', { name: 'Subscribe: Gold' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^6 months/ }).waitFor();
+  const pay = dialog.getByRole('button', { name: /and subscribe$/ });
+  await pay.scrollIntoViewIfNeeded();
+  await expectInView(pay);
+  await expectInView(dialog.getByRole('button', { name: 'Close' }));
   expect(await dialog.getByRole('radio', { name: /^6 months/ }).innerText()).toMatch(
     /save 20%[^]*\$143\.95[^]*\$23\.99 a month/,
   );
@@ -187,7 +195,9 @@ test('a fan plans a downgrade and withdraws it, and accepts a new price', async 
   await page.reload();
   await page.getByText(/New price: \$45\.00 a month/).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Accept new price: Mara Voss' }).click();
+  await page.getByRole('button', { name: 'Accept new price: Mara Voss' }).press('Enter');
   await page.getByText('You accepted the new price.').waitFor();
+  // the pressed button is gone
+  await expectFocused(page.getByRole('button', { name: 'Decline: new price of Mara Voss' }));
   expect(pageErrors).toEqual([]);
 });

@@ -16,5 +16,5 @@ export const marketing = {
   /** Of the terms and the privacy policy. */
   lastUpdated: 'September 24, 2024',
   /** Of the parts of the terms about money. */
-  moneyTermsUpdated: 'November 26, 2026',
+  moneyTermsUpdated: 'November 27, 2026',
 } as const;

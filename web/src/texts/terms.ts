@@ -49,7 +49,7 @@ export const termsText: Document = {
       paragraphs: [
         'Before you pay, you see the price, how often you will be charged and the next date. A subscription renews automatically until you cancel it. If you cancel at the end of the period, you keep access until that day. If you cancel immediately, you lose access right away and are not charged again.',
         'You can pause a monthly subscription for up to three months: access ends with the paid period and starts again with the next charge. If a renewal fails, we try the card again and you keep access for seven days. A free trial needs no card and ends automatically.',
-        'When a creator raises a price, your subscription keeps the old one for at least 30 days after we tell you. If the increase is large, the new price applies only if you agree. Otherwise, the subscription ends with the period you paid for.',
+        'When a creator raises a price, we tell you in advance, and your subscription keeps the old price until the date in that notice. If the increase is large, the new price applies only if you agree. Otherwise, the subscription ends with the period you paid for.',
         'A post you buy unlocks right away and stays yours to view as long as it is on the platform, even if you no longer subscribe. A refunded purchase locks again. When something is sold in a limited number of pieces, that number is never raised.',
         'Purchases are for your personal use. Do not copy, sell or publish them elsewhere.',
       ],
@@ -64,7 +64,7 @@ export const termsText: Document = {
     {
       heading: 'Refunds and disputes',
       paragraphs: [
-        'If something is wrong, ask for a refund in your billing history within 30 days of the payment. We answer each request, and we may return all or part of the amount. Money goes back to the card you paid with. When a whole payment is returned, the access it opened ends.',
+        'If something is wrong, ask for a refund in your billing history. A payment that can still be returned has a button for it. We answer each request, and we may return all or part of the amount. Money goes back to the card you paid with. When a whole payment is returned, the access it opened ends.',
         'If a session you paid for is canceled, you get your money back automatically. If you dispute a payment with your bank, we send the bank what we know about the sale.',
       ],
     },
@@ -79,8 +79,8 @@ export const termsText: Document = {
       heading: 'What creators earn',
       paragraphs: [
         'Creators keep 80% of what is paid for subscriptions, purchases, tips and gifts, less the VAT in the price; the platform keeps 20%. A gift sent by a link counts as a sale when someone redeems it. Bonuses from the platform have no fee.',
-        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. A sale can be paid out seven days after the payment. Payouts are weekly, on Mondays, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
-        'We may hold a balance while we review it or while a payment is disputed. We pay out nothing for 24 hours after you change your payout method.',
+        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. A sale can be paid out after the number of days that your payouts page names. Payouts are weekly, on Mondays, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
+        'We may hold a balance while we review it or while a payment is disputed. After a change of your payout method, payouts pause for the hours that its form names.',
       ],
     },
     {

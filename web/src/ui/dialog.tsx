@@ -14,6 +14,8 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
   readonly isInAddress?: boolean;
   /** stays a small dialog on a phone */
   readonly isSmall?: boolean;
+  /** begins with a picture at its top edge, on which the close button lies */
+  readonly hasCover?: boolean;
 };
 
 /**
@@ -30,6 +32,7 @@ function DrawnDialog({
   size = 520,
   isInAddress = false,
   isSmall = false,
+  hasCover = false,
   'aria-label': label,
   children,
   ...rest
@@ -53,7 +56,10 @@ function DrawnDialog({
         transitionProps={{ duration: 180 }}
         closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
         // the page has a banner already; a dialog without a title is named by its label
-        attributes={{ header: { role: 'presentation' }, ...(label && { content: { 'aria-label': label } }) }}
+        attributes={{
+          header: { role: 'presentation', 'data-cover': hasCover || undefined },
+          ...(label && { content: { 'aria-label': label } }),
+        }}
         classNames={classes}
       >
         <UnsavedContext value={unsaved}>{children}</UnsavedContext>

@@ -29,7 +29,7 @@ export function DealDialog({ deal, ownId, isOpen, onClose }: DealDialogProps) {
       opened={isOpen && deal !== undefined}
       onClose={onClose}
       size={460}
-      withCloseButton={false}
+      hasCover
       // until what it holds has come with its title
       aria-label={deal && titleOf(deal)}
     >

@@ -1,8 +1,6 @@
-import { ActionIcon, Box, Modal, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Box, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { creatorQuery } from '#resources/creators.ts';
-import { buyingTexts } from '#texts/buying.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import type { Seller } from './buying.ts';
 import classes from './deal-head.module.css';
@@ -11,19 +9,15 @@ type DealHeadProps = {
   readonly creator: Seller;
   readonly title: string;
   readonly text?: string;
-  readonly onClose: () => void;
 };
 
 /** The creator's light over a dialog, and what it is about. */
-export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
+export function DealHead({ creator, title, text }: DealHeadProps) {
   const { data: page } = useQuery(creatorQuery(creator.handle));
   const banner = page?.banner ?? creator.banner;
   return (
     <Box mt="-2xs" mb="lg" mx="-xl" px="xl" pos="relative">
       <div className={classes.banner}>{banner && <img src={banner} alt="" />}</div>
-      <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
-        <IconX aria-hidden size={20} stroke={1.6} />
-      </ActionIcon>
       <Box
         pos="relative"
         w="max-content"

@@ -39,14 +39,14 @@ export function GiftDeal({ deal, ownId, onClose }: GiftDealProps) {
   if (given)
     return (
       <>
-        <DealHead creator={creator} title={giftTexts.ready} onClose={onClose} />
+        <DealHead creator={creator} title={giftTexts.ready} />
         <Ready gift={given} onClose={onClose} />
       </>
     );
   const form = { deal, ownId, onClose, onReady: setGiven };
   return (
     <>
-      <DealHead creator={creator} title={title} text={giftTexts.texts[thing.kind]} onClose={onClose} />
+      <DealHead creator={creator} title={title} text={giftTexts.texts[thing.kind]} />
       {thing.kind === 'content' ? <GiftForm {...form} /> : <SubscriptionForm {...form} />}
     </>
   );

@@ -35,12 +35,7 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
   const words = buyingWords(deal);
   return (
     <>
-      <DealHead
-        creator={deal.creator}
-        title={words.title}
-        text={buyingTexts.from(deal.creator.name)}
-        onClose={onClose}
-      />
+      <DealHead creator={deal.creator} title={words.title} text={buyingTexts.from(deal.creator.name)} />
       <PaymentForm
         payment={payment}
         choice={choice}

@@ -49,7 +49,6 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
       <DealHead
         creator={creator}
         title={paid ? tierChangeTexts.title(creator.name) : buyingTexts.subscribeTo(creator.name)}
-        onClose={onClose}
       />
       {paid ? (
         <ChangeTier subscription={paid} wanted={deal.tier} onClose={onClose} />

@@ -34,12 +34,7 @@ export function TipDeal({ deal, onClose }: TipDealProps) {
   const tipping = useQuery(tippingQuery(creator.id));
   return (
     <>
-      <DealHead
-        creator={creator}
-        title={tipTexts.title(creator.name)}
-        text={tipTexts.places[place.kind]}
-        onClose={onClose}
-      />
+      <DealHead creator={creator} title={tipTexts.title(creator.name)} text={tipTexts.places[place.kind]} />
       {tipping.data ? (
         <TipForm deal={deal} tipping={tipping.data} onClose={onClose} />
       ) : tipping.isError ? (

@@ -43,6 +43,7 @@ export function CreatorPage(props: CreatorPageProps) {
                 subscribed={subscribed}
                 onSubscribe={onSubscribe}
                 onGift={onGift}
+                promotion={promotion}
                 banner={<PromotionBanner person={person} code={promotion} viewerId={viewerId} onSignIn={onSignIn} />}
               />
             )}

@@ -5,6 +5,7 @@ import type { Tier } from '@velvet/contracts/payment/tiers';
 import { IconGift } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useShownPromotion } from '#resources/promotions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { tierTexts } from '#texts/tiers.ts';
@@ -21,11 +22,13 @@ type PriceCardProps = {
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: (tier?: TierId) => void;
   readonly onGift: () => void;
+  /** code of the offer by whose link the reader came */
+  readonly promotion: string | undefined;
   /** an offer, above the prices */
   readonly banner: ReactNode;
 };
 
-export function PriceCard({ creatorId, subscribed, onSubscribe, onGift, banner }: PriceCardProps) {
+export function PriceCard({ creatorId, subscribed, onGift, ...offering }: PriceCardProps) {
   const { data, isPending } = useQuery(tiersQuery(creatorId));
   if (subscribed) {
     return (
@@ -43,26 +46,47 @@ export function PriceCard({ creatorId, subscribed, onSubscribe, onGift, banner }
   // reserves its place, so that the posts below do not shift
   if (isPending) return <div className={classes.price} data-waiting aria-hidden />;
   const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
-  const [first] = tiers;
-  if (!first) return null;
+  if (tiers.length === 0) return null;
   const isFree = tiers.every(({ monthlyPrice }) => monthlyPrice === 0);
   return (
     <div className={classes.price}>
-      {banner}
-      {tiers.length === 1 ? (
-        <OneTier tier={first} onSubscribe={onSubscribe} />
-      ) : (
-        <Stack component="ul" gap="md" aria-label={tierTexts.label}>
-          {tiers.map((tier, index) => (
-            <TierItem key={tier.id} tier={tier} below={tiers[index - 1]} onSubscribe={onSubscribe} />
-          ))}
-        </Stack>
-      )}
+      <Offered {...offering} creatorId={creatorId} tiers={tiers} />
       <Text mt="sm" fz="caption" ta="center" c="dimmed">
         {isFree ? creatorText.costsNothing : creatorText.renews}
       </Text>
       {!isFree && <GiftButton onGift={onGift} />}
     </div>
+  );
+}
+
+type OfferedProps = Pick<PriceCardProps, 'creatorId' | 'promotion' | 'banner' | 'onSubscribe'> & {
+  readonly tiers: readonly Tier[];
+};
+
+/** The offer and the tiers. One button has the accent: of a free trial, else of the first tier. */
+function Offered({ creatorId, promotion: code, banner, tiers, onSubscribe }: OfferedProps) {
+  const { promotion } = useShownPromotion(creatorId, code);
+  const accented = promotion?.kind === 'trial' ? undefined : tiers[0];
+  const [only] = tiers;
+  return (
+    <>
+      {banner}
+      {only && tiers.length === 1 ? (
+        <OneTier tier={only} isMain={only === accented} onSubscribe={onSubscribe} />
+      ) : (
+        <Stack component="ul" gap="md" aria-label={tierTexts.label}>
+          {tiers.map((tier, index) => (
+            <TierItem
+              key={tier.id}
+              tier={tier}
+              below={tiers[index - 1]}
+              isMain={tier === accented}
+              onSubscribe={onSubscribe}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
   );
 }
 
@@ -80,21 +104,28 @@ function GiftButton({ onGift }: Pick<PriceCardProps, 'onGift'>) {
   );
 }
 
-type TierProps = { readonly tier: Tier; readonly onSubscribe: PriceCardProps['onSubscribe'] };
+type TierProps = {
+  readonly tier: Tier;
+  /** whether its button has the accent */
+  readonly isMain: boolean;
+  readonly onSubscribe: PriceCardProps['onSubscribe'];
+};
 
-function OneTier({ tier, onSubscribe }: TierProps) {
+const lookOf = (isMain: boolean) => (isMain ? 'accent' : 'outline');
+
+function OneTier({ tier, isMain, onSubscribe }: TierProps) {
   return (
     <>
       <Price tier={tier} />
       <Benefits lines={tier.benefits} />
-      <Action look="accent" fullWidth onClick={() => onSubscribe()}>
+      <Action look={lookOf(isMain)} fullWidth onClick={() => onSubscribe()}>
         {creatorText.subscribe}
       </Action>
     </>
   );
 }
 
-function TierItem({ tier, below, onSubscribe }: TierProps & { readonly below: Tier | undefined }) {
+function TierItem({ tier, below, isMain, onSubscribe }: TierProps & { readonly below: Tier | undefined }) {
   const { id, name, description, benefits } = tier;
   return (
     <li className={classes.tier}>
@@ -109,7 +140,7 @@ function TierItem({ tier, below, onSubscribe }: TierProps & { readonly below: Ti
       )}
       <Benefits lines={below ? [tierTexts.includes(below.name), ...benefits] : benefits} />
       <Action
-        look="accent"
+        look={lookOf(isMain)}
         fullWidth
         aria-label={tierTexts.named(creatorText.subscribe, name)}
         onClick={() => onSubscribe(id)}
