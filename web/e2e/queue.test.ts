@@ -69,9 +69,9 @@ test('scheduled posts are in the queue, are found, and open in their editor', as
   ]);
   await queue
     .card('An idea')
-    .getByText(/^Not planned yet, written/)
+    .getByText(/^Without a time, written/)
     .waitFor();
-  await queue.card('A new series').getByText('Not planned yet').waitFor({ state: 'detached' });
+  await queue.card('A new series').getByText('Without a time').waitFor({ state: 'detached' });
   await expect.poll(() => queue.figure('Total Scheduled')).toContain('2');
   await expect.poll(() => queue.figure('Upcoming')).toContain('1');
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Scheduled' }).click();

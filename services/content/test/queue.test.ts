@@ -129,10 +129,10 @@ test('the queue lists posts that are scheduled, drafts and published on schedule
   const draft = await post({ text: 'An idea', isDraft: true });
   const due = await post({ text: 'Soon\nWith more lines', scheduledFor: inMinutes(10), privacy: 'subscribers' });
   const session = dataOf(await plan(ana));
-  expect((await list(ana)).map(({ id, status }) => [id, status])).toEqual([
-    [draft, 'draft'],
-    [due, 'scheduled'],
-    [session.id, 'scheduled'],
+  expect((await list(ana)).map(({ id, status, isPlanned }) => [id, status, isPlanned])).toEqual([
+    [draft, 'draft', false],
+    [due, 'scheduled', true],
+    [session.id, 'scheduled', true],
   ]);
   expect((await list(ana))[1]).toMatchObject({
     postId: due,

@@ -57,7 +57,7 @@ export const queueTexts = {
     post: 'Post',
     message: 'Message',
   } satisfies Record<QueueType, string>,
-  written: (date: string) => `Not planned yet, written ${date}`,
+  written: (date: string) => `Without a time, written ${date}`,
   minutes: (minutes: number) => `${minutes} min`,
   ageRestricted: '18+',
   receivers: {

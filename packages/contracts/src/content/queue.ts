@@ -57,8 +57,10 @@ export const QueueItem = z.object({
   description: z.string(),
   type: QueueType,
   status: QueueStatus,
-  /** of a draft without a time, when it was created */
+  /** when it was created, unless it is planned */
   scheduledAt: Moment,
+  /** false for a post without a time: a draft, or one that is published as soon as its media are processed */
+  isPlanned: z.boolean(),
   /** the same in `timeZone` */
   scheduledDate: Day,
   /** `HH:mm` */

@@ -32,6 +32,7 @@ export function presentQueueItem(row: QueueRow): QueueItem {
     type,
     status,
     scheduledAt: scheduledAt.toISOString(),
+    isPlanned: row.isPlanned,
     ...localTimeOf(scheduledAt, timeZone),
     duration: row.durationMinutes,
     isPrivate: audience !== 'public',

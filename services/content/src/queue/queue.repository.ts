@@ -13,6 +13,7 @@ export type QueueRow = Omit<SessionRow, 'state' | 'ownerId' | 'revision' | 'isOf
   broadcastId: BroadcastId | null;
   receivers: BroadcastAudience | null;
   status: QueueStatus;
+  isPlanned: boolean;
   expectedViewers: number;
   tickets: number;
   /** of the owner's prices */
@@ -39,7 +40,7 @@ const titled = (text: string) =>
 
 /** SQL query: the queue of `$1`. A post that was published at once is not part of it; what ended before `$2` neither. */
 const entries = `
-  select id, null::uuid as "postId", null::uuid as "broadcastId", null::text as receivers, title, description, type, state as status, scheduled_at as "scheduledAt", time_zone as "timeZone",
+  select id, null::uuid as "postId", null::uuid as "broadcastId", null::text as receivers, title, description, type, state as status, scheduled_at as "scheduledAt", true as "isPlanned", time_zone as "timeZone",
          duration_minutes as "durationMinutes", audience, price_minor as "priceMinor", room_id as "roomId", created_at as "createdAt", is_age_restricted as "isAgeRestricted",
          ${peopleWaiting('q.id')} as "expectedViewers", ${ticketsSold('q.id')} as tickets
     from queue_item q where owner_id = $1 and (state in ('scheduled', 'live') or scheduled_at > $2)
@@ -47,14 +48,14 @@ const entries = `
   select p.id, p.id, null, null, ${titled('p.text')},
          case when media.videos > 0 then 'video' when media.items > 0 then 'gallery' else 'post' end,
          case p.state when 'published' then 'completed' else p.state end,
-         coalesce(p.scheduled_for, p.created_at), 'UTC', 0, p.audience, p.price_minor, null, p.created_at, p.age_restricted, 0, 0
+         coalesce(p.scheduled_for, p.created_at), p.scheduled_for is not null, 'UTC', 0, p.audience, p.price_minor, null, p.created_at, p.age_restricted, 0, 0
     from post p, lateral (
       select count(*) as items, count(*) filter (where i.type = 'video') as videos
         from post_media m join vault_item i on i.id = m.item_id where m.post_id = p.id) media
    where p.author_id = $1 and (p.state <> 'published' or p.scheduled_for > $2)
   union all
   select b.id, null, b.id, b.receivers, ${titled('b.body')}, 'message', case b.state when 'sent' then 'completed' when 'unsent' then 'cancelled' else b.state end,
-         b.scheduled_at, 'UTC', 0, case when b.receivers in ('followers', 'subscribers') then b.receivers else 'private' end, b.price_minor::int,
+         b.scheduled_at, true, 'UTC', 0, case when b.receivers in ('followers', 'subscribers') then b.receivers else 'private' end, b.price_minor::int,
          null, b.created_at, false, 0, 0
     from queued_message b where b.owner_id = $1 and (b.state in ('scheduled', 'failed') or b.scheduled_at > $2)`;
 

@@ -56,10 +56,6 @@ export function placedByDay(items: readonly QueueItem[], slotOfItem: (item: Queu
   return Map.groupBy(placed, ({ slot }) => slot.day);
 }
 
-/** Whether an item waits without a time: its `scheduledAt` is then the time of its creation. */
-export const isUnplanned = ({ status, scheduledAt, createdAt }: QueueItem): boolean =>
-  status === 'draft' && scheduledAt === createdAt;
-
 /** Whether an item can get another time. */
 export const isMovable = ({ status, broadcastId }: QueueItem): boolean =>
   status !== 'completed' && status !== 'live' && !(broadcastId !== null && status === 'cancelled');

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { momentOf, ZonedTimeFields, type ZonedTime } from '#ui/zoned-time-fields.tsx';
 import { slotOf } from '#ui/zoned-time.ts';
-import { isUnplanned, nextHour } from './calendar.ts';
+import { nextHour } from './calendar.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
 type MoveDialogProps = {
@@ -31,7 +31,7 @@ export function MoveDialog({ item, onClose }: MoveDialogProps) {
 function MoveForm({ item, onClose }: { readonly item: QueueItem; readonly onClose: () => void }) {
   const timeZone = useQueueZone();
   const [time, setTime] = useState<ZonedTime>(() => ({
-    ...(isUnplanned(item) ? nextHour(timeZone) : slotOf(item.scheduledAt, timeZone)),
+    ...(item.isPlanned ? slotOf(item.scheduledAt, timeZone) : nextHour(timeZone)),
     isSecond: false,
   }));
   const move = useMoveQueueItem();

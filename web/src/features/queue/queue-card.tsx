@@ -10,7 +10,7 @@ import { Action, ActionAnchor } from '#ui/action.tsx';
 import { CardHead, type StatusTone } from '#ui/card-head.tsx';
 import { count, dates, money } from '#ui/format.ts';
 import classes from './queue-card.module.css';
-import { isMovable, isUnplanned } from './calendar.ts';
+import { isMovable } from './calendar.ts';
 import { queueIcons } from './queue-icons.ts';
 import { useQueueZone } from './use-queue-zone.ts';
 
@@ -65,13 +65,13 @@ function Facts({ item }: Pick<QueueCardProps, 'item'>) {
   const amount = { amountMinor: Math.round(price * 100), currency };
   return (
     <p className={classes.facts}>
-      {isUnplanned(item) ? (
-        <span>{texts.written(date)}</span>
-      ) : (
+      {item.isPlanned ? (
         <>
           <b>{date}</b>
           <b>{dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)}</b>
         </>
+      ) : (
+        <span>{texts.written(date)}</span>
       )}
       {isSession && <span>{texts.minutes(duration)}</span>}
       {isSession && <span>{texts.viewers(expectedViewers, count(expectedViewers))}</span>}
