@@ -63,6 +63,9 @@ test('a creator uploads the first video, which plays, is liked, commented on, sh
   await page.getByRole('button', { name: 'Unmute' }).first().waitFor();
   await page.getByRole('main').press(' ');
   await expect.poll(() => isPlaying(page)).toBe(0);
+  // the end of the feed is not shown, so the keyboard passes it
+  await page.getByRole('button', { name: 'More options' }).press('Tab');
+  await expect.poll(() => focusedName(page)).toBe('Next video');
 
   await page.getByRole('button', { name: '0 comments' }).click();
   const comments = page.getByRole('dialog', { name: 'Comments' });
@@ -83,6 +86,8 @@ test('a creator uploads the first video, which plays, is liked, commented on, sh
   await dashboardPage(page).isAt('Profile');
   expect(pageErrors).toEqual([]);
 });
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Opens the share targets and the score of the shown video. */
 async function explainAndShare(page: Page): Promise<void> {
@@ -125,9 +130,12 @@ test('a feed of many videos keeps at most five players, by keyboard and in order
   });
   const again = page.getByRole('alert').getByRole('button', { name: 'Try Again' });
   for (const [place, title] of titles.toReversed().entries()) {
-    // the second page has the last video
-    if (place === 10) await again.click();
-    await slide(page, `${title} by Otis Bell`).getByText(title).waitFor();
+    if (place === 10) {
+      // the second page has the last video; a press before the feed has moved would stop it
+      await expectInView(again);
+      await again.click();
+    }
+    await page.locator(`article[aria-label="${title} by Otis Bell"]:not([inert])`).getByText(title).waitFor();
     await expect.poll(() => isPlaying(page)).toBe(1);
     expect(await page.locator('video').count()).toBeLessThanOrEqual(5);
     await page.keyboard.press('ArrowDown');
@@ -168,6 +176,57 @@ test('the page of a locked video sells it, and search finds an open one', async 
   await expectInView(visitor.page.getByRole('link', { name: 'Rhea Lind' }).first());
   await openAddress(page, '/video/01890000-0000-7000-8000-000000000000');
   await page.getByText("This video doesn't exist or isn't available to you.").waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('the keys of a video also work on its picture, and a like that fails leaves the bookmark', async () => {
+  const { creator } = await openShop(stage, 'Milo Crane');
+  const id = await publish(creator, 'On the quay');
+  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Ida Wells'), moving);
+  await openAddress(page, `/video/${id}`);
+  await expect.poll(() => isPlaying(page)).toBe(1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => isPlaying(page)).toBe(0);
+  await page.keyboard.press(' ');
+  await expect.poll(() => isPlaying(page)).toBe(1);
+  await page.keyboard.press(' ');
+  await expect.poll(() => isPlaying(page)).toBe(0);
+  const slow = Promise.withResolvers<void>();
+  await page.route(`**/api/videos/${id}/like`, async (route) => {
+    await slow.promise;
+    await route.abort();
+  });
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+  await page.getByRole('button', { name: 'Bookmark, 0 saves' }).click();
+  await page.getByText('Saved. You can find it under Saved in Videos.').waitFor();
+  slow.resolve();
+  await page.getByRole('button', { name: 'Like, 0 likes' }).waitFor();
+  await page.getByRole('button', { name: 'Remove bookmark, 1 save' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a member without a verified age uploads a video for friends, with a title counted in characters', async () => {
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Nils Amber'));
+  await dashboardPage(page).open('videos');
+  await page.getByRole('banner').getByRole('button', { name: 'Upload Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
+  await dialog.getByText('Verify your age to post photos or videos for everyone or for followers.').waitFor();
+  expect(await upload.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByLabel('Audience').selectOption('friends');
+  await dialog.getByRole('button', { name: 'Verify now' }).waitFor({ state: 'detached' });
+  const family = '👩‍👩‍👧‍👦';
+  await dialog.getByLabel('Title').fill(family.repeat(101));
+  await dialog.getByText('101/100').waitFor();
+  await upload.click();
+  await dialog.getByText(/at most 100 characters/).waitFor();
+  const { name, type: mimeType, content } = await film();
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+  await dialog.getByLabel('Title').fill(family.repeat(100));
+  await upload.click();
+  await dialog.waitFor({ state: 'hidden' });
   expect(pageErrors).toEqual([]);
 });
 

@@ -18,8 +18,6 @@ import { undoToast } from '#ui/undo-toast.tsx';
 import { refresh } from './cache.ts';
 import { dropVideo, patchVideo, videoKeys } from './videos.ts';
 
-type Marks = Partial<Pick<Video, 'isLiked' | 'likes' | 'isBookmarked' | 'saves' | 'shares'>>;
-
 const step = (isOn: boolean) => (isOn ? 1 : -1);
 
 /** Toggles the like of the viewer; shown at once, then as the server counted. */
@@ -33,7 +31,7 @@ export const useLikeVideo = (video: Video) =>
         isLiked: !shown.isLiked,
         likes: Math.max(0, shown.likes + step(!shown.isLiked)),
       }));
-      return marksOf(video);
+      return { isLiked: video.isLiked, likes: video.likes };
     },
     onSuccess: ({ isLiked, likeCount: likes }, _input, _before, { client }) =>
       patchVideo(client, video.id, (shown) => ({ ...shown, isLiked, likes })),
@@ -53,7 +51,7 @@ export const useBookmarkVideo = (video: Video) =>
         isBookmarked: !shown.isBookmarked,
         saves: Math.max(0, shown.saves + step(!shown.isBookmarked)),
       }));
-      return marksOf(video);
+      return { isBookmarked: video.isBookmarked, saves: video.saves };
     },
     onSuccess: ({ isBookmarked, saves }, _input, _before, { client }) => {
       patchVideo(client, video.id, (shown) => ({ ...shown, isBookmarked, saves }));
@@ -112,7 +110,3 @@ export const useEditVideo = (video: Video) =>
       void client.invalidateQueries({ queryKey: videoKeys.own });
     },
   });
-
-function marksOf({ isLiked, likes, isBookmarked, saves, shares }: Video): Marks {
-  return { isLiked, likes, isBookmarked, saves, shares };
-}

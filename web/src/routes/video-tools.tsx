@@ -13,6 +13,7 @@ import { lazyChunk } from '#ui/chunk.ts';
 import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePhone } from '#ui/use-phone.ts';
+import { MediaCheck } from './media-check.tsx';
 import { useViewer } from './use-viewer.ts';
 
 const UploadDialog = lazyChunk(async () => (await import('#features/videos/upload-dialog.tsx')).UploadDialog);
@@ -44,7 +45,7 @@ type UploadButtonProps = UploadProps & { readonly isIcon?: boolean; readonly loo
 export function UploadVideo({ user, isIcon = false, look }: UploadButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useDisclosure(false);
-  const canSell = useViewer()?.isCreator === true;
+  const viewer = useViewer();
   const sendVideo: SendVideo = (upload) => takeVideo(uploadsOf(user.id), upload);
   const press = () => {
     setWasOpened.open();
@@ -61,7 +62,14 @@ export function UploadVideo({ user, isIcon = false, look }: UploadButtonProps) {
       )}
       {wasOpened && (
         <DialogOnDemand isOpen={isOpen} onClose={close} label={texts.title}>
-          <UploadDialog opened={isOpen} onClose={close} userId={user.id} canSell={canSell} sendVideo={sendVideo} />
+          <UploadDialog
+            opened={isOpen}
+            onClose={close}
+            userId={user.id}
+            canSell={viewer?.isCreator === true}
+            mediaCheck={viewer?.needsMediaCheck && <MediaCheck user={user} />}
+            sendVideo={sendVideo}
+          />
         </DialogOnDemand>
       )}
     </>

@@ -77,7 +77,7 @@ export const videoCommentTexts = {
   /** of the specification */
   required: 'Please log in and enter a comment',
   failed: 'Failed to post comment',
-  left: (left: number) => `${left} left`,
+  left: (left: number) => (left < 0 ? counted(-left, 'character too long', 'characters too long') : `${left} left`),
   more: 'Show more comments',
   edited: 'edited',
   like: (isLiked: boolean, likes: number) => `${isLiked ? 'Remove like' : 'Like'}, ${counted(likes, 'like', 'likes')}`,

@@ -22,6 +22,9 @@ export function isPlainAudience(audience: Audience): audience is PlainAudience {
   return !audience.startsWith('tier:');
 }
 
+/** Returns whether the author does not choose the people of an audience, because anybody may follow. */
+export const isForAnybody = (audience: Audience): boolean => audience === 'public' || audience === 'followers';
+
 export function kindOfAudience(audience: Audience): AudienceKind {
   return isPlainAudience(audience) ? audience : 'tier';
 }

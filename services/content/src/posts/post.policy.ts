@@ -1,12 +1,11 @@
-import { isPlainAudience, type Audience } from '@velvet/contracts/content/audiences';
+import { isForAnybody, isPlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 
 export type Publisher = { isCreator: boolean; isVerified: boolean };
 
 export type Publication = { audience: Audience; priceMinor: number; hasMedia: boolean };
 
 /**
- * Returns the refusal of publishing a post; undefined if it may be published. Private posts and drafts are not published. Posts for
- * followers count as public, because anybody may follow.
+ * Returns the refusal of publishing a post; undefined if it may be published. Private posts and drafts are not published.
  */
 export function obstacleToPublishing(
   { isCreator, isVerified }: Publisher,
@@ -15,5 +14,5 @@ export function obstacleToPublishing(
   if (audience === 'private') return undefined;
   if (isCreator) return isVerified ? undefined : 'verification';
   if (audience === 'subscribers' || !isPlainAudience(audience) || priceMinor > 0) return 'selling';
-  return hasMedia && audience !== 'friends' && !isVerified ? 'mediaVerification' : undefined;
+  return hasMedia && isForAnybody(audience) && !isVerified ? 'mediaVerification' : undefined;
 }

@@ -1,3 +1,4 @@
+import { isForAnybody } from '@velvet/contracts/content/audiences';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import type { z } from 'zod';
 import { composerText } from '#texts/composer.ts';
@@ -18,9 +19,9 @@ export function problemOf(draft: Draft, now: Date): Problem | undefined {
   return { field: String(issue?.path[0] ?? 'text'), message: issue?.message ?? composerText.failed };
 }
 
-/** Photos and videos for people whom the author cannot choose: anybody may follow. The server has the same rule. */
+/** Photos and videos for anybody need the age check of their author. The server has the same rule. */
 export function needsCheck({ attachments, audience }: Pick<Draft, 'attachments' | 'audience'>): boolean {
-  return attachments.length > 0 && (audience === 'public' || audience === 'followers');
+  return attachments.length > 0 && isForAnybody(audience);
 }
 
 export function bodyOf(draft: Draft, vaultItemIds: readonly string[]): Body {

@@ -1,5 +1,5 @@
 import type { Currency } from '@velvet/contracts/money';
-import { dates, money, numbers } from '#ui/format.ts';
+import { count, dates, money, numbers } from '#ui/format.ts';
 
 /** '$9.88' or '€9.88'; whole amounts without cents where `isShort`. */
 export function amountOf(amount: number, currency: Currency, isShort = false): string {
@@ -10,6 +10,9 @@ export function amountOf(amount: number, currency: Currency, isShort = false): s
 export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 }
+
+/** '1.3K', and '-2' where more likes were removed in a range than given. */
+export const signedCount = (value: number) => (value < 0 ? `-${count(-value)}` : count(value));
 
 /** '1,234' */
 export function whole(value: number): string {

@@ -3,7 +3,7 @@ import type { Analytics } from '@velvet/contracts/insights/analytics';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { changeInWords, pointsInWords } from '#ui/change.ts';
 import { count } from '#ui/format.ts';
-import { amountOf, percent } from './amounts.ts';
+import { amountOf, percent, signedCount } from './amounts.ts';
 import classes from './overview-cards.module.css';
 
 type Card = {
@@ -54,8 +54,8 @@ function cardsOf(analytics: Analytics | undefined): Card[] {
   const growth = overview && (overview.growthRate === null ? texts.noRate : percent(overview.growthRate));
   return [
     card(texts.views, overview && count(overview.totalViews), changes?.views),
-    card(texts.likes, overview && counted(overview.totalLikes), changes?.likes),
-    card(texts.comments, overview && counted(overview.totalComments), changes?.comments),
+    card(texts.likes, overview && signedCount(overview.totalLikes), changes?.likes),
+    card(texts.comments, overview && signedCount(overview.totalComments), changes?.comments),
     card(texts.shares, overview && count(overview.totalShares), changes?.shares),
     card(texts.subscribers, overview && count(overview.totalSubscribers), changes?.subscribers, pointsInWords),
     { ...card(texts.earnings, earnings, changes?.earnings), isGold: true },
@@ -63,9 +63,6 @@ function cardsOf(analytics: Analytics | undefined): Card[] {
     card(texts.growthRate, growth, changes?.growthRate, inPoints),
   ];
 }
-
-/** Likes and comments of a period may be fewer than those that were removed in it. */
-const counted = (value: number) => (value < 0 ? `-${count(-value)}` : count(value));
 
 function inPoints(points: number | null): string | undefined {
   const words = pointsInWords(points);

@@ -5,7 +5,7 @@ import { useOwnCurrency } from '#resources/creator-currency.ts';
 import { statisticsTexts as texts } from '#texts/statistics.ts';
 import { CardHead } from '#ui/card-head.tsx';
 import { count, day } from '#ui/format.ts';
-import { amountOf, percent } from './amounts.ts';
+import { amountOf, percent, signedCount } from './amounts.ts';
 import classes from './performance.module.css';
 import type { Performance } from './posts.ts';
 
@@ -49,8 +49,8 @@ export function PerformanceCard({ post }: { readonly post: Performance }) {
 const figuresOf = ({ views, likes, comments, shares, earnings, engagementRate }: Performance, currency: Currency) =>
   [
     [texts.views, count(views)],
-    [texts.likes, count(Math.max(0, likes))],
-    [texts.comments, count(Math.max(0, comments))],
+    [texts.likes, signedCount(likes)],
+    [texts.comments, signedCount(comments)],
     [texts.shares, count(shares)],
     [texts.earnings, amountOf(earnings, currency)],
     [texts.engagementRate, percent(engagementRate)],

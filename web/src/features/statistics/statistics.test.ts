@@ -1,6 +1,7 @@
 import { PostId } from '@velvet/contracts/ids';
 import type { Analytics } from '@velvet/contracts/insights/analytics';
 import { expect, test } from 'vitest';
+import { signedCount } from './amounts.ts';
 import { allFile, daysFile, postsFile } from './files.ts';
 import { hasStatus, isFound, withTitles, type Performance } from './posts.ts';
 
@@ -42,6 +43,10 @@ test('a post has the first line of its text as title, shortened, and a descripti
   expect(titleOf('')).toBe('2 photos');
   expect(titleOf('long '.repeat(40))).toHaveLength(80);
   expect(withTitles([post()], undefined)).toEqual([post()]);
+});
+
+test('fewer likes than were removed in a range are shown as negative', () => {
+  expect([-2, 0, 1299].map(signedCount)).toEqual(['-2', '0', '1.3K']);
 });
 
 test('posts are found by a part of the title and by status', () => {

@@ -47,7 +47,14 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
         <Text component="strong" truncate fz="sm" fw={500} title={name}>
           {name}
         </Text>
-        <Text component="span" lineClamp={2} fz="caption" data-tabular c={needsSomebody(task) ? '#ff8a96' : 'dimmed'}>
+        <Text
+          component="span"
+          lineClamp={2}
+          fz="caption"
+          data-tabular
+          c={needsSomebody(task) ? '#ff8a96' : 'dimmed'}
+          title={facts.join(' · ')}
+        >
           {facts.join(' · ')}
         </Text>
         {!isOver(task) && (

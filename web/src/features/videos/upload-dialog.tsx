@@ -1,5 +1,6 @@
 import { FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
+import { isForAnybody } from '@velvet/contracts/content/audiences';
 import { dropTarget } from '#ui/attachments/attaching.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
@@ -26,16 +27,20 @@ export function UploadDialog(props: UploadDialogProps) {
 function UploadForm({ onClose, ...parts }: UploadDialogProps) {
   const upload = useUploadForm(parts, onClose);
   const { form, file, sentBytes } = upload;
+  // the upload would end with a refusal
+  const isHeldBack = Boolean(parts.mediaCheck) && isForAnybody(form.getValues().audience);
   return (
     <DialogForm
       form={form}
       label={texts.submit}
       busyLabel={texts.uploading}
+      isDisabled={isHeldBack}
       {...(form.submitting && { cancelLabel: texts.hide })}
       onCancel={onClose}
     >
       <FileField upload={upload} />
       <VideoFields form={form} canSell={parts.canSell} />
+      {isHeldBack && parts.mediaCheck}
       {form.submitting && file && (
         <Stack gap="4xs">
           <Progress value={(100 * sentBytes) / file.size} aria-label={texts.progressLabel} />

@@ -16,9 +16,11 @@ const stepSeconds = 5;
 /** The slides beyond the edges of the feed are inert. */
 const shownPlayer = () => [...document.querySelectorAll('video')].find((player) => !player.closest('[inert]'));
 
+/** Controls use the space bar and the arrows themselves, except the picture of a video. */
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, button, a, [role=slider], [role=radio]'));
+  (target.isContentEditable ||
+    target.matches('input, textarea, select, button:not([aria-keyshortcuts=Space]), a, [role=slider], [role=radio]'));
 
 /** Arrows move through the feed and the video, space plays, m mutes, c shows captions, l likes; not in a field or while a dialog is open. */
 export function useFeedKeys(keys: FeedKeys): void {

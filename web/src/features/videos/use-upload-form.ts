@@ -1,6 +1,6 @@
 import { maxVideoBytes } from '@velvet/contracts/content/limits';
 import { uploadVideo } from '@velvet/contracts/content/videos';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { VideoWords } from '#resources/videos.ts';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
 import { useForm } from '#ui/use-form.ts';
@@ -22,6 +22,8 @@ export type UploadParts = {
   readonly userId: string;
   /** a creator publishes for subscribers and for a price */
   readonly canSell: boolean;
+  /** leads to the age check, without which a member publishes for friends alone; undefined for others */
+  readonly mediaCheck: ReactNode;
   readonly sendVideo: SendVideo;
 };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFollow } from '#resources/follows.ts';
 import { patchFollowed } from '#resources/videos.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
-import { ago } from '#ui/format.ts';
+import { ago, moment } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
@@ -27,6 +27,7 @@ const shownCharacters = 90;
 export function VideoCaption({ video, viewerId, heading: Heading, onSignIn }: VideoCaptionProps) {
   const { user, title, description, publishedAt, created_at, views } = video;
   const [isWhole, setWhole] = useState(false);
+  const shownAt = publishedAt ?? created_at;
   const isLong = description.length > shownCharacters;
   return (
     <div className={classes.caption}>
@@ -53,7 +54,9 @@ export function VideoCaption({ video, viewerId, heading: Heading, onSignIn }: Vi
           </UnstyledButton>
         )}
         <span data-tabular>{texts.views(views)}</span>
-        <time dateTime={publishedAt ?? created_at}>{ago(publishedAt ?? created_at)}</time>
+        <time dateTime={shownAt} title={moment(shownAt)}>
+          {ago(shownAt)}
+        </time>
       </p>
     </div>
   );

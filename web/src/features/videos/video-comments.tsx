@@ -10,7 +10,7 @@ import { videoCommentTexts as texts } from '#texts/videos.ts';
 import { CommentsSkeleton } from '#ui/comments-skeleton.tsx';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ago, shownCount } from '#ui/format.ts';
+import { ago, moment, shownCount } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -78,7 +78,7 @@ function Comment({ comment, video, actions }: CommentProps) {
           <SiteLink href={`/@${user.username}`} className={classes.name}>
             {user.display_name}
           </SiteLink>
-          <Text component="time" fz="caption" c="dimmed" dateTime={created_at}>
+          <Text component="time" fz="caption" c="dimmed" dateTime={created_at} title={moment(created_at)}>
             {ago(created_at)}
           </Text>
           {isEdited && (

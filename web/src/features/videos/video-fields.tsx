@@ -2,6 +2,7 @@ import { Group, NativeSelect, Switch, TextInput, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { maxVideoDescription, maxVideoTitle } from '@velvet/contracts/content/limits';
+import { countCharacters } from '@velvet/contracts/text';
 import { videoUploadTexts as texts } from '#texts/videos.ts';
 import { usePriceField } from '#resources/creator-share.ts';
 import { useTierAudiences } from '#resources/tier-audiences.ts';
@@ -54,8 +55,7 @@ export function VideoFields({ form, canSell }: FieldsProps) {
         size="md"
         required
         label={texts.name}
-        maxLength={maxVideoTitle}
-        description={texts.left(title.length, maxVideoTitle)}
+        description={texts.left(countCharacters(title.trim()), maxVideoTitle)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('title')}
       />
@@ -66,8 +66,7 @@ export function VideoFields({ form, canSell }: FieldsProps) {
         maxRows={5}
         label={texts.description}
         placeholder={texts.descriptionHint}
-        maxLength={maxVideoDescription}
-        description={texts.left(description.length, maxVideoDescription)}
+        description={texts.left(countCharacters(description.trim()), maxVideoDescription)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('description')}
       />

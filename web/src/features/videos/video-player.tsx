@@ -99,7 +99,13 @@ type SurfaceProps = {
 function Surface({ isPlaying, isStartShown, onTap, onDoubleTap }: SurfaceProps) {
   const { handlers, bursts } = useTaps({ onTap, onDoubleTap });
   return (
-    <button type="button" className={classes.surface} aria-label={isPlaying ? texts.pause : texts.play} {...handlers}>
+    <button
+      type="button"
+      className={classes.surface}
+      aria-label={isPlaying ? texts.pause : texts.play}
+      aria-keyshortcuts="Space"
+      {...handlers}
+    >
       {isStartShown && (
         <span className={classes.start}>
           <IconPlayerPlayFilled size={34} aria-hidden />

@@ -66,7 +66,12 @@ export function VideoScroller({ videos, fetchedAt, actions, onPanel, onActive, e
             </Slide>
           ))}
           {/* a new element for each page: browsers follow the one to which they snapped, past the videos that arrived */}
-          <div key={`end-${videos.length}`} className={classes.slide} style={placeOf(videos.length, pages)}>
+          <div
+            key={`end-${videos.length}`}
+            className={classes.slide}
+            style={placeOf(videos.length, pages)}
+            inert={active < videos.length}
+          >
             {end}
           </div>
         </div>
