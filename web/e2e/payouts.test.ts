@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payoutsPage } from './pages/payouts.page.ts';
 import { providerPage } from './pages/provider.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible, expectFocused, expectToFit, phone } from './support/browser.ts';
 import { must, openBankAccount, openFan, openShop } from './support/shop.ts';
 import type { TestUser, TokenOptions } from './support/site.ts';
 import { newHandle, useStage } from './support/stage.ts';
@@ -77,6 +77,7 @@ test('a creator signs in again to add a bank account, sees it masked with the ne
 
   await payouts.remove();
   await page.getByText('No payout method yet').waitFor();
+  await expectFocused(page.getByRole('button', { name: 'Add payout method' }));
   expect(pageErrors).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectFocused, expectInView } from './support/browser.ts';
+import { expectAccessible, expectFocused, expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -172,6 +172,25 @@ test('a fan chooses a tier and a length, and a locked post leads to the upgrade 
   await stage.drain();
   await page.getByText('For the few').first().waitFor();
   expect(pageErrors).toEqual([]);
+});
+
+test('a creator page shows two of many tiers until all are wanted', async () => {
+  const { creator, page } = await openTiers();
+  for (const [name, monthlyPrice] of [
+    ['Silver', 14.99],
+    ['Platinum', 79],
+  ] as const)
+    must(await creator.make(createTier, { body: { name, monthlyPrice } }));
+  await stage.drain();
+  await page.setViewportSize(phone);
+  await openAddress(page, `/@${creator.handle}`);
+  const offered = page.getByRole('list', { name: 'Tiers' });
+  await offered.getByRole('button', { name: 'Subscribe: Silver' }).waitFor();
+  expect(await offered.getByRole('button').count()).toBe(2);
+  await page.getByRole('button', { name: 'Show all 4 tiers' }).press('Enter');
+  await expectFocused(offered.getByRole('button', { name: 'Subscribe: Gold' }));
+  expect(await offered.getByRole('button').count()).toBe(4);
+  await expectToFit(page);
 });
 
 test('a fan plans a downgrade and withdraws it, and accepts a new price', async () => {

@@ -4,7 +4,7 @@ import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Tier } from '@velvet/contracts/payment/tiers';
 import { IconGift } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useShownPromotion } from '#resources/promotions.ts';
 import { tiersQuery } from '#resources/tiers.ts';
 import { creatorText } from '#texts/creator-page.ts';
@@ -74,17 +74,38 @@ function Offered({ creatorId, promotion: code, banner, tiers, onSubscribe }: Off
       {only && tiers.length === 1 ? (
         <OneTier tier={only} isMain={only === accented} onSubscribe={onSubscribe} />
       ) : (
-        <Stack component="ul" gap="md" aria-label={tierTexts.label}>
-          {tiers.map((tier, index) => (
-            <TierItem
-              key={tier.id}
-              tier={tier}
-              below={tiers[index - 1]}
-              isMain={tier === accented}
-              onSubscribe={onSubscribe}
-            />
-          ))}
-        </Stack>
+        <TierList tiers={tiers} accented={accented} onSubscribe={onSubscribe} />
+      )}
+    </>
+  );
+}
+
+/** The tiers in sight of a creator with many, whose whole list would push the posts far down. */
+const inSight = 2;
+
+type TierListProps = Pick<OfferedProps, 'tiers' | 'onSubscribe'> & { readonly accented: Tier | undefined };
+
+function TierList({ tiers, accented, onSubscribe }: TierListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = tiers.length > inSight + 1 && !isWhole;
+  return (
+    <>
+      <Stack component="ul" gap="md" aria-label={tierTexts.label}>
+        {tiers.slice(0, isCut ? inSight : tiers.length).map((tier, index) => (
+          <TierItem
+            key={tier.id}
+            tier={tier}
+            below={tiers[index - 1]}
+            isMain={tier === accented}
+            isFocused={isWhole && index === inSight}
+            onSubscribe={onSubscribe}
+          />
+        ))}
+      </Stack>
+      {isCut && (
+        <Action mt="sm" look="quiet" fullWidth onClick={() => setWhole(true)}>
+          {tierTexts.showAll(tiers.length)}
+        </Action>
       )}
     </>
   );
@@ -125,7 +146,13 @@ function OneTier({ tier, isMain, onSubscribe }: TierProps) {
   );
 }
 
-function TierItem({ tier, below, isMain, onSubscribe }: TierProps & { readonly below: Tier | undefined }) {
+type TierItemProps = TierProps & {
+  readonly below: Tier | undefined;
+  /** its button takes the focus when it appears */
+  readonly isFocused: boolean;
+};
+
+function TierItem({ tier, below, isMain, isFocused, onSubscribe }: TierItemProps) {
   const { id, name, description, benefits } = tier;
   return (
     <li className={classes.tier}>
@@ -142,6 +169,7 @@ function TierItem({ tier, below, isMain, onSubscribe }: TierProps & { readonly b
       <Action
         look={lookOf(isMain)}
         fullWidth
+        autoFocus={isFocused}
         aria-label={tierTexts.named(creatorText.subscribe, name)}
         onClick={() => onSubscribe(id)}
       >
