@@ -7,18 +7,18 @@ import { order } from './purchases.ts';
 
 /** Between two changes, in which fans buy tickets. */
 const everyMs = 3000;
-/** Sessions that have tickets at the same time. */
-const openCount = 3;
+/** Sessions that have tickets at the same time, beside these two. */
+const openCount = 2;
 
-/** A creator plans sessions with tickets. When there are enough, the oldest one is canceled, which refunds its tickets. */
+/** A creator plans sessions with tickets. When there are enough, the oldest but one is canceled, which refunds its tickets. */
 export function sessionsOf({ creator }: Cast, journal: Journal): Act {
   let dueAt = 0;
   return async () => {
     if (performance.now() < dueAt) return;
-    const [oldest, ...newer] = [...journal.sessions].filter(([, state]) => state !== 'cancelled');
-    if (oldest && newer.length >= openCount)
+    const [, second, ...newer] = [...journal.sessions].filter(([, state]) => state !== 'cancelled');
+    if (second && newer.length >= openCount)
       await counted(journal, 'cancelledSession', async () => {
-        const [id] = oldest;
+        const [id] = second;
         journal.sessions.set(id, 'ending');
         const body = { status: 'cancelled' } as const;
         const { data, code } = await creator.make(updateQueueItem, { params: { id }, body });

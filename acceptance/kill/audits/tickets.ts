@@ -1,5 +1,5 @@
 import { listQueue } from '@velvet/contracts/content/queue';
-import { readSession } from '@velvet/contracts/content/sessions';
+import { listSessions } from '@velvet/contracts/content/sessions';
 import type { Site } from '#story/running-site.ts';
 import type { Cast } from '#kill/cast.ts';
 import type { Journal } from '#kill/journal.ts';
@@ -26,11 +26,16 @@ export async function countTicketErrors(site: Site, { creator, fans }: Cast, jou
     const holders = fans.filter(({ who }) => paid.has(`${who.id} ${id}`));
     if (state === 'cancelled') counts.kept += holders.length;
     if (listed.get(id) !== holders.length) counts.listed += 1;
-    for (const fan of fans) {
-      const { hasTicket, locked, status } = await fan.who.get(readSession, { params: { id } });
-      const isPaid = paid.has(`${fan.who.id} ${id}`);
-      if (hasTicket !== isPaid || (locked === null) !== isPaid) counts.entrance += 1;
-      if ((state === 'open' && status !== 'scheduled') || (state === 'cancelled' && status !== state)) counts.lost += 1;
+  }
+  for (const { who } of fans) {
+    // canceled ones are not in the list
+    const upcoming = await who.get(listSessions, { query: { creator: creator.id, limit: pageSize } });
+    const byId = new Map(upcoming.map((session) => [session.id, session]));
+    for (const [id, state] of journal.sessions) {
+      const session = byId.get(id);
+      const isPaid = paid.has(`${who.id} ${id}`);
+      if (session && (session.hasTicket !== isPaid || (session.locked === null) !== isPaid)) counts.entrance += 1;
+      if ((state === 'open' && !session) || (state === 'cancelled' && session)) counts.lost += 1;
     }
   }
   return {
