@@ -3,6 +3,7 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
+import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
@@ -151,5 +152,28 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await stage.drain();
   await hers.getByText('Sold out').first().waitFor();
   expect(await hers.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the post behind a purchase is sold out after its refusal, without a live update', async () => {
+  const { creator } = await openShop(stage, 'Sia Vinter');
+  const post = must(await creator.make(createPost, { body: { text: 'The only one', price: 7, limit: 1 } }));
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Ola Krog'));
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await openAddress(page, `/@${creator.handle}`);
+  await fanPage(page).asList();
+  await page.getByRole('button', { name: 'Unlock for $7' }).click();
+  const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay \$7/ });
+  await pay.waitFor();
+  const rival = await openFan(stage, 'Nora Falk');
+  must(await rival.make(payPerView, { body: { contentId: post._id, amount: 7 } }));
+  await stage.drain();
+  await pay.click();
+  await page.getByText('This is sold out.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Sold out', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Unlock for $7' }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });

@@ -43,7 +43,7 @@ function Countdown({ undo: { until, start }, label }: { readonly undo: Undo; rea
       <Text component="span" fz="sm" data-tabular role="timer" aria-live="off">
         {undoTexts.left(duration(left))}
       </Text>
-      <Action look="quiet" size="sm" aria-label={label} onClick={start}>
+      <Action look="quiet" size="sm" px="2xs" aria-label={label} onClick={start}>
         {undoTexts.undo}
       </Action>
     </Group>

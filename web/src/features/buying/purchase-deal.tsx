@@ -85,8 +85,8 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
-      // the chat behind the dialog is stale, and its live event may come later
-      if (failure.code === 'SoldOut') void refresh(client, 'messages');
+      // the page behind the dialog is stale, and its live event may come later
+      if (failure.code === 'SoldOut') void refresh(client, 'posts', 'videos', 'sessions', 'messages');
       const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
       if (!changed) return undefined;
       const now = dollars(changed.price, changed.currency);
