@@ -83,7 +83,8 @@ test('changes compare with the period before up to the same time of day, and gro
   const { overview, previous, changes } = await read(ana, '7d', 'UTC');
   expect(overview).toMatchObject({ totalViews: 3, totalSubscribers: 5, totalEarnings: 16, growthRate: 25 });
   expect(previous).toMatchObject({ totalViews: 2, totalSubscribers: 4, totalEarnings: 4, growthRate: 0 });
-  expect(changes).toMatchObject({ views: 50, likes: null, earnings: 300, subscribers: 1, growthRate: 25 });
+  expect(changes).toMatchObject({ views: 50, likes: null, earnings: 300, engagementRate: 0 });
+  expect(changes).toMatchObject({ subscribers: 1, growthRate: 25 });
 });
 
 test('subscribers are counted by the month in which they joined, as long as they stay', async () => {

@@ -85,8 +85,8 @@ export const Analytics = z.object({
     earnings: ChangePercent,
     /** new subscribers less ended ones */
     subscribers: Count,
-    /** percentage points to one decimal */
-    engagementRate: z.number(),
+    /** percentage points to one decimal; null if there were no visits before */
+    engagementRate: z.number().nullable(),
     /** percentage points to one decimal; null if either rate is */
     growthRate: z.number().nullable(),
   }),

@@ -34,7 +34,7 @@ export function changesOf(
     shares: changePercent(sums.shares, before.shares),
     earnings: changePercent(sums.earningsMinor, before.earningsMinor),
     subscribers: sums.subscribers,
-    engagementRate: points(overview.engagementRate, previous.engagementRate),
+    engagementRate: before.visits === 0 ? null : points(overview.engagementRate, previous.engagementRate),
     growthRate:
       overview.growthRate === null || previous.growthRate === null
         ? null
