@@ -29,11 +29,19 @@ export const countDiffering = (one: ReadonlySet<string>, other: ReadonlySet<stri
 export const countLost = (promised: Iterable<string>, there: ReadonlySet<string>): number =>
   [...promised].filter((each) => !there.has(each)).length;
 
+/** Concurrent requests of an audit. */
+const readers = 8;
+
 export async function countMissing(
   all: Iterable<string>,
   isAvailable: (one: string) => Promise<boolean>,
 ): Promise<number> {
+  const waiting = [...all];
   let missing = 0;
-  for (const each of all) if (!(await isAvailable(each))) missing += 1;
+  const read = async () => {
+    for (let each = waiting.pop(); each !== undefined; each = waiting.pop())
+      if (!(await isAvailable(each))) missing += 1;
+  };
+  await Promise.all(Array.from({ length: readers }, read));
   return missing;
 }
