@@ -24,6 +24,10 @@ export const paymentQuery = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
+/** Forgets what was read of a payment, so that a further attempt at it is polled from its beginning. */
+export const forgetPayment = (client: QueryClient, id: string): void =>
+  client.removeQueries({ queryKey: paymentQuery(id).queryKey });
+
 const isOpen = (payment: Payment | undefined) =>
   payment === undefined || payment.state === 'pending' || payment.state === 'requires_action';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import { refreshCards } from '#resources/cards.ts';
-import { type Attempt, paymentQuery, refreshBought } from '#resources/payments.ts';
+import { type Attempt, forgetPayment, paymentQuery, refreshBought } from '#resources/payments.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
 
@@ -52,7 +52,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
     if (attempt.state === 'settled') return settle();
     if (attempt.paymentId === null) throw new TypeError('A payment on its way has no id.');
     // all attempts of a renewal are one payment, and an earlier one may have failed
-    client.removeQueries({ queryKey: paymentQuery(attempt.paymentId).queryKey });
+    forgetPayment(client, attempt.paymentId);
     setCheckout({ state: 'asked', paymentId: attempt.paymentId, url: attempt.url });
   };
   const attempt = async () => {
