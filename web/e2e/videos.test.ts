@@ -1,10 +1,10 @@
 import { listVault } from '@velvet/contracts/content/vault';
 import { listVideos, likeVideo, uploadVideo } from '@velvet/contracts/content/videos';
 import { webm } from '@velvet/media/testing/video.fixture';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible, expectFocused, expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -74,6 +74,7 @@ test('a creator uploads the first video, which plays, is liked, commented on, sh
   await comments.getByLabel('Add a comment...').fill('What a river');
   await comments.getByRole('button', { name: 'Post comment' }).click();
   await comments.getByText('What a river').waitFor();
+  await editComment(comments);
   await comments.getByRole('button', { name: 'Like, 0 likes' }).click();
   await comments.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
   await expectAccessible(page);
@@ -86,6 +87,14 @@ test('a creator uploads the first video, which plays, is liked, commented on, sh
   await dashboardPage(page).isAt('Profile');
   expect(pageErrors).toEqual([]);
 });
+
+async function editComment(comments: Locator): Promise<void> {
+  await comments.getByRole('button', { name: 'Edit comment' }).click();
+  await expectFocused(comments.getByLabel('Edit your comment'));
+  await comments.getByLabel('Edit your comment').fill('What a lake');
+  await comments.getByRole('button', { name: 'Save comment' }).click();
+  await comments.getByText('edited').waitFor();
+}
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 

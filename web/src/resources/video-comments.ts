@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { deleteComment } from '@velvet/contracts/content/comment-calls';
+import { deleteComment, editComment } from '@velvet/contracts/content/comment-calls';
 import {
   addVideoComment,
   listVideoComments,
@@ -41,6 +41,16 @@ export const useAddVideoComment = (id: VideoId) =>
       patchVideo(client, id, (video) => ({ ...video, comments: video.comments + 1 }));
       void client.invalidateQueries({ queryKey: key('of-video', id) });
     },
+  });
+
+export const useEditVideoComment = (videoId: VideoId, id: VideoComment['id']) =>
+  useMutation({
+    mutationFn: ({ content: text }: { content: string }) =>
+      api(editComment, { params: { id }, body: { text, removed: [], altTexts: [] } }),
+    onSuccess: ({ content: { text: content, mentions }, isEdited }, _input, _before, { client }) =>
+      change(client, videoId, (comments) =>
+        comments.map((comment) => (comment.id === id ? { ...comment, content, mentions, isEdited } : comment)),
+      ),
   });
 
 export const useLikeVideoComment = (videoId: VideoId) =>

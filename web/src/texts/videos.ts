@@ -77,15 +77,21 @@ export const videoCommentTexts = {
   /** of the specification */
   required: 'Please log in and enter a comment',
   failed: 'Failed to post comment',
+  edit: 'Edit',
+  editOf: 'Edit comment',
+  editLabel: 'Edit your comment',
+  editSend: 'Save comment',
+  editCancel: 'Cancel',
+  editFailed: 'Failed to save the comment. Please try again.',
   left: (left: number) => (left < 0 ? counted(-left, 'character too long', 'characters too long') : `${left} left`),
   more: 'Show more comments',
   edited: 'edited',
   like: (isLiked: boolean, likes: number) => `${isLiked ? 'Remove like' : 'Like'}, ${counted(likes, 'like', 'likes')}`,
   likeFailed: 'Failed to save your like. Please try again.',
-  remove: 'Delete comment',
+  removeOf: 'Delete comment',
+  remove: 'Delete',
   removeTitle: 'Delete this comment?',
   removeText: 'The comment is permanently deleted.',
-  removeConfirm: 'Delete',
   removeFailed: 'Failed to delete the comment. Please try again.',
 } as const;
 

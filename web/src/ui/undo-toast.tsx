@@ -18,6 +18,8 @@ export function undoToast(message: string, onUndo: () => void): void {
         <Action
           look="bare"
           size="sm"
+          // a long message wraps beside it
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             onUndo();

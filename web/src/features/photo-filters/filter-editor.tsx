@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import {
   filterTypes,
   isFaceFilter,
@@ -92,10 +92,9 @@ export function FilterEditor({ picture, initial, filterUrl, isApplying, message,
           {filter && isFaceFilter(filter) && (
             <FaceTools faces={filter.filterOptions.faces} note={faces.note} {...faces.handles} {...faces.tools} />
           )}
-          <Refusal message={message} />
         </Stack>
       </div>
-      <Buttons filter={applicable} isApplying={isApplying} onReset={reset} onApply={onApply} />
+      <Buttons filter={applicable} isApplying={isApplying} message={message} onReset={reset} onApply={onApply} />
     </div>
   );
 }
@@ -192,14 +191,19 @@ function CompareButton({ isDisabled, isOriginal, onHold }: CompareProps) {
   );
 }
 
-type ButtonsProps = Pick<EditorProps, 'isApplying' | 'onApply'> & {
+type ButtonsProps = Pick<EditorProps, 'isApplying' | 'message' | 'onApply'> & {
   readonly filter: PhotoFilter | undefined;
   readonly onReset: () => void;
 };
 
-function Buttons({ filter, isApplying, onReset, onApply }: ButtonsProps) {
+function Buttons({ filter, isApplying, message, onReset, onApply }: ButtonsProps) {
   return (
     <DialogButtons>
+      {message && (
+        <Box flex="1 1 100%">
+          <Refusal message={message} />
+        </Box>
+      )}
       <Action look="quiet" disabled={!filter || isApplying} onClick={onReset}>
         {texts.reset}
       </Action>

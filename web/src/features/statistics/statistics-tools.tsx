@@ -14,7 +14,7 @@ type StatisticsToolsProps = {
   readonly onRange: (range: Timeframe) => void;
   /** undefined while there is nothing to export */
   readonly analytics: Analytics | undefined;
-  /** all posts of the range, with their titles */
+  /** the listed posts of the range, with their titles */
   readonly posts: readonly Performance[];
 };
 

@@ -1,17 +1,22 @@
 import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconHeart, IconHeartFilled, IconTrash } from '@tabler/icons-react';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { VideoComment } from '@velvet/contracts/content/video-comments';
 import type { Video } from '@velvet/contracts/content/videos';
 import { messageOf } from '#api/failure.ts';
-import { useDeleteVideoComment, useLikeVideoComment, videoCommentsQuery } from '#resources/video-comments.ts';
+import {
+  useAddVideoComment,
+  useDeleteVideoComment,
+  useEditVideoComment,
+  useLikeVideoComment,
+  videoCommentsQuery,
+} from '#resources/video-comments.ts';
 import { videoCommentTexts as texts } from '#texts/videos.ts';
 import { CommentsSkeleton } from '#ui/comments-skeleton.tsx';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ago, moment, shownCount } from '#ui/format.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -24,12 +29,18 @@ type VideoCommentsProps = { readonly video: Video; readonly actions: VideoAction
 
 /** The comments of a video, newest first, and the field for a new one. */
 export function VideoComments({ video, actions }: VideoCommentsProps) {
+  const { mutate: add, isPending } = useAddVideoComment(video.id);
   return (
     <div className={classes.comments}>
       <div className={classes.scroll}>
         <List video={video} actions={actions} />
       </div>
-      <CommentForm videoId={video.id} viewer={actions.viewer} />
+      <CommentForm
+        viewer={actions.viewer}
+        words={{ label: texts.write, send: texts.send, failed: texts.failed }}
+        isSending={isPending}
+        onSend={add}
+      />
     </div>
   );
 }
@@ -65,10 +76,9 @@ function List({ video, actions }: VideoCommentsProps) {
 type CommentProps = VideoCommentsProps & { readonly comment: VideoComment };
 
 function Comment({ comment, video, actions }: CommentProps) {
-  const { user, content, mentions, created_at, likes, isLiked, isEdited, canDelete } = comment;
+  const { user, content, mentions, created_at, likes, isLiked, isEdited } = comment;
   const { mutate: like } = useLikeVideoComment(video.id);
-  const { mutate: remove, isPending } = useDeleteVideoComment(video.id);
-  const [isAsking, asking] = useDisclosure(false);
+  const [isEditing, editing] = useDisclosure(false);
   const Heart = isLiked ? IconHeartFilled : IconHeart;
   return (
     <li className={classes.comment}>
@@ -87,11 +97,17 @@ function Comment({ comment, video, actions }: CommentProps) {
             </Text>
           )}
         </Group>
-        <p className={classes.text}>
-          <LinkedText text={content} mentions={mentions} />
-        </p>
+        {isEditing ? (
+          <EditForm comment={comment} video={video} actions={actions} onDone={editing.close} />
+        ) : (
+          <>
+            <p className={classes.text}>
+              <LinkedText text={content} mentions={mentions} />
+            </p>
+            <OwnActions comment={comment} video={video} onEdit={editing.open} />
+          </>
+        )}
       </Box>
-      {canDelete && <IconButton icon={IconTrash} iconSize={18} label={texts.remove} onClick={asking.open} />}
       <UnstyledButton
         className={classes.like}
         aria-pressed={isLiked}
@@ -103,15 +119,52 @@ function Comment({ comment, video, actions }: CommentProps) {
           {shownCount(likes)}
         </span>
       </UnstyledButton>
+    </li>
+  );
+}
+
+function EditForm({ comment, video, actions, onDone }: CommentProps & { readonly onDone: () => void }) {
+  const { mutate: edit, isPending } = useEditVideoComment(video.id, comment.id);
+  return (
+    <CommentForm
+      viewer={actions.viewer}
+      words={{ label: texts.editLabel, send: texts.editSend, failed: texts.editFailed }}
+      isSending={isPending}
+      onSend={edit}
+      earlier={{ text: comment.content, onDone }}
+    />
+  );
+}
+
+type OwnActionsProps = Omit<CommentProps, 'actions'> & { readonly onEdit: () => void };
+
+/** For the author of the comment, and of the video, who can delete it alone. */
+function OwnActions({ comment, video, onEdit }: OwnActionsProps) {
+  const { mutate: remove, isPending } = useDeleteVideoComment(video.id);
+  const [isAsking, asking] = useDisclosure(false);
+  const { canEdit, canDelete } = comment;
+  if (!canEdit && !canDelete) return null;
+  return (
+    <Group gap="4xs" ml="-2xs">
+      {canEdit && (
+        <UnstyledButton className={classes.act} aria-label={texts.editOf} onClick={onEdit}>
+          {texts.edit}
+        </UnstyledButton>
+      )}
+      {canDelete && (
+        <UnstyledButton className={classes.act} aria-label={texts.removeOf} onClick={asking.open}>
+          {texts.remove}
+        </UnstyledButton>
+      )}
       <ConfirmDialog
         opened={isAsking}
         title={texts.removeTitle}
         text={texts.removeText}
-        confirmLabel={texts.removeConfirm}
+        confirmLabel={texts.remove}
         isBusy={isPending}
         onConfirm={() => remove(comment, { onSettled: asking.close })}
         onClose={asking.close}
       />
-    </li>
+    </Group>
   );
 }
