@@ -5,7 +5,12 @@ import { openAddress } from '#e2e/support/travel.ts';
 /** Actions of a fan. */
 export const fanPage = (page: Page) => ({
   openCreator: (handle: string) => openAddress(page, `/@${handle}`),
-  asList: () => page.getByRole('button', { name: 'List' }).click(),
+  async asList() {
+    // a press on the first view takes effect when the application has replaced it; a second one meanwhile would be lost
+    await page.locator('#known').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByRole('button', { name: 'List', pressed: true }).waitFor();
+  },
   post: (text: string) => page.getByRole('article').filter({ hasText: text }),
   subscribe: () => page.getByRole('button', { name: 'Subscribe', exact: true }).first().click(),
   unlock: () =>
