@@ -94,6 +94,7 @@ async function editComment(comments: Locator): Promise<void> {
   await comments.getByLabel('Edit your comment').fill('What a lake');
   await comments.getByRole('button', { name: 'Save comment' }).click();
   await comments.getByText('edited').waitFor();
+  await expectFocused(comments.getByRole('button', { name: 'Edit comment' }));
 }
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -1,6 +1,7 @@
 import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { VideoComment } from '@velvet/contracts/content/video-comments';
 import type { Video } from '@velvet/contracts/content/videos';
@@ -78,7 +79,8 @@ type CommentProps = VideoCommentsProps & { readonly comment: VideoComment };
 function Comment({ comment, video, actions }: CommentProps) {
   const { user, content, mentions, created_at, likes, isLiked, isEdited } = comment;
   const { mutate: like } = useLikeVideoComment(video.id);
-  const [isEditing, editing] = useDisclosure(false);
+  // undefined until it is edited for the first time
+  const [isEditing, setEditing] = useState<boolean>();
   const Heart = isLiked ? IconHeartFilled : IconHeart;
   return (
     <li className={classes.comment}>
@@ -98,13 +100,18 @@ function Comment({ comment, video, actions }: CommentProps) {
           )}
         </Group>
         {isEditing ? (
-          <EditForm comment={comment} video={video} actions={actions} onDone={editing.close} />
+          <EditForm comment={comment} video={video} actions={actions} onDone={() => setEditing(false)} />
         ) : (
           <>
             <p className={classes.text}>
               <LinkedText text={content} mentions={mentions} />
             </p>
-            <OwnActions comment={comment} video={video} onEdit={editing.open} />
+            <OwnActions
+              comment={comment}
+              video={video}
+              isFocused={isEditing === false}
+              onEdit={() => setEditing(true)}
+            />
           </>
         )}
       </Box>
@@ -136,10 +143,14 @@ function EditForm({ comment, video, actions, onDone }: CommentProps & { readonly
   );
 }
 
-type OwnActionsProps = Omit<CommentProps, 'actions'> & { readonly onEdit: () => void };
+type OwnActionsProps = Omit<CommentProps, 'actions'> & {
+  /** the field that had the focus is gone, so the button that opened it takes it */
+  readonly isFocused: boolean;
+  readonly onEdit: () => void;
+};
 
 /** For the author of the comment, and of the video, who can delete it alone. */
-function OwnActions({ comment, video, onEdit }: OwnActionsProps) {
+function OwnActions({ comment, video, isFocused, onEdit }: OwnActionsProps) {
   const { mutate: remove, isPending } = useDeleteVideoComment(video.id);
   const [isAsking, asking] = useDisclosure(false);
   const { canEdit, canDelete } = comment;
@@ -147,7 +158,7 @@ function OwnActions({ comment, video, onEdit }: OwnActionsProps) {
   return (
     <Group gap="4xs" ml="-2xs">
       {canEdit && (
-        <UnstyledButton className={classes.act} aria-label={texts.editOf} onClick={onEdit}>
+        <UnstyledButton className={classes.act} aria-label={texts.editOf} autoFocus={isFocused} onClick={onEdit}>
           {texts.edit}
         </UnstyledButton>
       )}
