@@ -5,7 +5,7 @@ import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import '#api/zod-settings.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
-import { watchBackButton } from '#ui/back-closes.ts';
+import { watchLayers } from '#ui/layers.ts';
 import { watchFocus } from '#ui/use-focus-back.ts';
 import { App } from './app.tsx';
 import { watchForNewBuild } from './new-build.ts';
@@ -26,7 +26,7 @@ const session = createBrowserSession();
 const started = session.start();
 const router = createAppRouter(session);
 watchSession(session, router);
-watchBackButton(router.history);
+watchLayers(router.history);
 const client = createQueryClient();
 
 signRequestsWith({

@@ -11,7 +11,7 @@ import {
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import type { Session } from '#features/sign-in/session.ts';
 import { lazyChunk } from '#ui/chunk.ts';
-import { isPageEntry } from '#ui/back-closes.ts';
+import { isPageEntry } from '#ui/layers.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { requireUser, requireVisitor } from './routes/guards.ts';

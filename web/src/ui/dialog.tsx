@@ -5,11 +5,10 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { usePhone } from './use-phone.ts';
 import classes from './dialog.module.css';
 import { createUnsaved, UnsavedContext } from './unsaved.ts';
-import { useBackCloses } from './use-back-closes.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useFirstOpening } from './use-first-opening.ts';
+import { useLayer } from './use-layer.ts';
 
-type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
+type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen' | 'zIndex'> & {
   /** the address holds its open state, so the router handles the back button */
   readonly isInAddress?: boolean;
   /** stays a small dialog on a phone */
@@ -19,8 +18,8 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
 };
 
 /**
- * The application's modal dialog, full screen on a phone unless it is small. It traps focus and restores it; the back
- * button closes it. With unsaved changes (`useUnsaved`) Escape, a click outside, the close button and the back button
+ * The application's modal dialog, full screen on a phone unless it is small. It traps focus and restores it; Escape and the
+ * back button close it when it is the topmost layer. With unsaved changes (`useUnsaved`) Escape, a click outside, the close button and the back button
  * open a confirmation first. Direct calls of `onClose` do not.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
@@ -33,25 +32,23 @@ function DrawnDialog({
   isInAddress = false,
   isSmall = false,
   hasCover = false,
+  closeOnEscape = true,
   'aria-label': label,
   children,
   ...rest
 }: DialogProps) {
   const isPhone = usePhone();
-  const { unsaved, isAsking, close, question } = useDiscarding(rest.opened, rest.onClose);
-  useBackCloses(rest.opened && !isInAddress, close);
-  useFocusBack(rest.opened);
+  const { unsaved, close, question } = useDiscarding(rest.opened, rest.onClose);
+  const layer = useLayer({ isOpen: rest.opened, onClose: close, isInAddress, closesOnEscape: closeOnEscape });
   return (
     <>
       <Modal
         {...rest}
+        {...layer}
         onClose={close}
-        closeOnEscape={!isAsking}
-        trapFocus={!isAsking}
         size={size}
         fullScreen={isPhone && !isSmall}
         centered
-        returnFocus={false}
         overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
         transitionProps={{ duration: 180 }}
         closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
@@ -81,7 +78,6 @@ function useDiscarding(isOpen: boolean, onClose: () => void) {
     setWanted(false);
     onClose();
   };
-  // mounted on demand: a closed one would also handle the Escape key
   const question = isAsking && <DiscardQuestion onKeep={() => setWanted(false)} onDiscard={discard} />;
-  return { unsaved, isAsking, close, question };
+  return { unsaved, close, question };
 }

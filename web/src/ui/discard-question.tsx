@@ -3,7 +3,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
 import classes from './dialog.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { useBackCloses } from './use-back-closes.ts';
+import { useLayer } from './use-layer.ts';
 
 type DiscardQuestionProps = {
   readonly onKeep: () => void;
@@ -12,9 +12,10 @@ type DiscardQuestionProps = {
 
 /** Asked over a dialog whose form has unsaved changes. Escape, a click outside and the back button keep them. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
-  useBackCloses(true, onKeep);
+  const layer = useLayer({ isOpen: true, onClose: onKeep });
   return (
     <Modal
+      {...layer}
       opened
       onClose={onKeep}
       title={uiTexts.discardTitle}

@@ -2,10 +2,9 @@ import { Box, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
-import { useBackCloses } from './use-back-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFirstOpening } from './use-first-opening.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useLayer } from './use-layer.ts';
 import { useSwipe } from './use-swipe.ts';
 import classes from './viewer.module.css';
 
@@ -42,12 +41,11 @@ function DrawnViewer({
   foot,
   children,
 }: ViewerProps) {
-  useBackCloses(isOpen, onClose);
-  useFocusBack(isOpen);
+  const layer = useLayer({ isOpen, onClose });
   useArrowKeys(isOpen, onPrevious, onNext);
   const swipe = useSwipe({ onLeft: () => onNext?.(), onRight: () => onPrevious?.(), onDown: onClose });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 160 }}>
+    <Modal.Root {...layer} opened={isOpen} onClose={onClose} fullScreen transitionProps={{ duration: 160 }}>
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content className={classes.content} aria-label={label}>
         <Stack gap={0} pos="relative" h="100dvh">

@@ -6,7 +6,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useLayer } from '#ui/use-layer.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
@@ -37,7 +37,6 @@ export function DashboardShell(props: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = usePhone();
   const section = 'section' in place ? place.section : undefined;
-  useBackCloses(isPhone && isOpen, drawer.close);
   const side = (
     <>
       <SectionNav
@@ -101,6 +100,7 @@ type SideProps = {
 };
 
 function Side({ isPhone, isOpen, onClose, children }: SideProps) {
+  const layer = useLayer({ isOpen: isPhone && isOpen, onClose });
   if (!isPhone) {
     return (
       <aside className={classes.side}>
@@ -112,7 +112,7 @@ function Side({ isPhone, isOpen, onClose, children }: SideProps) {
     );
   }
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>
+    <Drawer.Root {...layer} opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={dashboardTexts.menu}>
         <Group wrap="nowrap" justify="space-between" gap={0} pb="sm" pl="sm">

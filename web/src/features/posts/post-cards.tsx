@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { Post } from '@velvet/contracts/content/post';
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useCallback, useDeferredValue, useRef, useState, type SyntheticEvent } from 'react';
+import { useListTop } from '#ui/use-list-top.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-cards.module.css';
 import { PostCard } from './post-card.tsx';
@@ -20,7 +21,7 @@ type PostCardsProps = {
 /** A virtual list of posts: only cards near the viewport are in the page. */
 export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const top = useListTop(frame);
   const { use, rangeExtractor } = useUsedCards(posts);
   const cards = useWindowVirtualizer<HTMLDivElement>({
     count: posts.length,
@@ -36,8 +37,6 @@ export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) 
     scrollMargin: top,
     rangeExtractor,
   });
-  // content above may have grown meanwhile
-  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [posts]);
   let end = top;
   return (
     <div ref={frame} className={classes.cards} onFocus={use} onPointerDown={use}>

@@ -4,8 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
 import { searchQuery } from '#resources/search.ts';
 import { searchTexts } from '#texts/search.ts';
-import { useBackCloses } from '#ui/use-back-closes.ts';
-import { useFocusBack } from '#ui/use-focus-back.ts';
+import { useLayer } from '#ui/use-layer.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { useTyped } from '#ui/use-typed.ts';
 import classes from './search-dialog.module.css';
@@ -23,14 +22,13 @@ type SearchDialogProps = {
 export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
   const isPhone = usePhone();
-  useBackCloses(isOpen, onClose);
-  useFocusBack(isOpen);
+  const layer = useLayer({ isOpen, onClose });
   return (
     <Modal
+      {...layer}
       opened={isOpen}
       onClose={onClose}
       withCloseButton={false}
-      returnFocus={false}
       fullScreen={isPhone}
       size={640}
       yOffset="12dvh"

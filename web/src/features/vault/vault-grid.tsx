@@ -4,6 +4,7 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { VaultFilter } from '#resources/vault.ts';
 import { restMs, useFastScroll } from '#ui/use-fast-scroll.ts';
+import { useListTop } from '#ui/use-list-top.ts';
 import { useNextPage } from '#ui/use-next-page.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -29,7 +30,7 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   const items = useDeferredValue(list.items);
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const top = useListTop(frame);
   // stable identity, so that memoized rows and cards render only when their own data changes
   const layout = useMemo(() => layoutOf(view, width), [view, width]);
   const { columns, gap, height } = layout;
@@ -52,12 +53,10 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   useFreshPages(filter, list, first, last);
   useLayoutEffect(() => rows.measure(), [rows, height, gap, columns]);
   useNextPage(list, last >= items.length - columns * 4);
-  // content above may change its height with the width
-  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [width]);
   const box = useMergedRef(ref, frame);
   return (
     <>
-      <div ref={box} style={{ position: 'relative', height: rows.getTotalSize() }}>
+      <div ref={box} style={{ position: 'relative', height: rows.getTotalSize(), overflowAnchor: 'none' }}>
         {shown.map(({ index, start }) => (
           <VaultRow
             key={index}

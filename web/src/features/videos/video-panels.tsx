@@ -5,8 +5,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { rankingTexts, videoCommentTexts, videoEditTexts } from '#texts/videos.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
-import { useFocusBack } from '#ui/use-focus-back.ts';
+import { useLayer } from '#ui/use-layer.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { RankingPanel } from './ranking-panel.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -66,16 +65,15 @@ type SidePanelProps = {
 /** Beside the video; from below on a phone. */
 function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
   const isPhone = usePhone();
-  useBackCloses(isOpen, onClose);
-  useFocusBack(isOpen);
+  const layer = useLayer({ isOpen, onClose });
   return (
     <Drawer
+      {...layer}
       opened={isOpen}
       onClose={onClose}
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '72dvh' : 420}
-      returnFocus={false}
       // the page has a banner already
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}

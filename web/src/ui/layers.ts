@@ -1,0 +1,99 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** A dialog, drawer or panel over the page. */
+export type Layer = {
+  readonly close: () => void;
+  /** covers the page and holds the focus; a panel beside the page does neither */
+  readonly isModal: boolean;
+  /** the address holds its open state, so the router handles the back button */
+  readonly isInAddress: boolean;
+  readonly closesOnEscape: boolean;
+};
+
+/** Stacking order of the first modal layer: the `modal` level of Mantine. Its popovers are 100 above. */
+export const lowestLayer = 200;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry belongs to open layers; the value is the time origin of the document that pushed it. */
+    layer?: number;
+  }
+}
+
+/**
+ * The open layers, the topmost last: the one that was opened last. Escape and the back button close the topmost layer only. All
+ * open layers share one history entry with the address of the page, which is pushed with the first and removed after the last.
+ */
+const layers: (Layer & { readonly zIndex: number })[] = [];
+const here = performance.timeOrigin;
+let history: RouterHistory | undefined;
+let isScheduled = false;
+let isReturning = false;
+
+/** Puts a layer on top. @returns its stacking order, and a function that removes the layer when it is closed */
+export function openLayer(opened: Layer): { readonly zIndex: number; readonly remove: () => void } {
+  const layer = { ...opened, zIndex: Math.max(lowestLayer, ...layers.map(({ zIndex }) => zIndex)) + 1 };
+  layers.push(layer);
+  schedule();
+  return {
+    zIndex: layer.zIndex,
+    remove: () => {
+      layers.splice(layers.indexOf(layer), 1);
+      schedule();
+    },
+  };
+}
+
+const withEntry = () => layers.filter(({ isInAddress }) => !isInAddress);
+
+/** Waits for the next task, because one layer often opens, or a navigation begins, when another layer closes. */
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(settle);
+}
+
+function settle(): void {
+  isScheduled = false;
+  if (isReturning || !history) return;
+  const { href, state } = history.location;
+  if (withEntry().length > 0) {
+    if (state.layer === undefined) history.push(href, { layer: here });
+  } else if (state.layer === here) {
+    isReturning = true;
+    history.back();
+  } else if (state.layer !== undefined) {
+    // after a reload it is unknown whether the entry below is of this site
+    const { layer: _, ...rest } = state;
+    history.replace(href, rest);
+  }
+}
+
+/**
+ * Handles Escape and the back button. Call once, at the start. Entries of layers that a reload or the forward button shows again
+ * are removed.
+ */
+export function watchLayers(watched: RouterHistory): void {
+  history = watched;
+  addEventListener('keydown', onKeyDown, { capture: true });
+  watched.subscribe(({ location, action: { type } }) => {
+    if (type === 'PUSH' || type === 'REPLACE') return;
+    if (isReturning) isReturning = false;
+    else if (location.state.layer === undefined) withEntry().at(-1)?.close();
+    schedule();
+  });
+  schedule();
+}
+
+/** Each dialog of the library would handle the key itself, so that one press closed several. */
+function onKeyDown({ key, target, isComposing }: KeyboardEvent): void {
+  if (key !== 'Escape' || isComposing) return;
+  // an open list or menu of the library closes first
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  const top = layers.findLast(({ isModal }) => isModal);
+  if (top?.closesOnEscape) top.close();
+}
+
+/** For `scrollRestoration` of the router: opening a layer does not scroll the page. */
+export const isPageEntry = ({ location }: { readonly location: { readonly state: { readonly layer?: number } } }) =>
+  location.state.layer === undefined;
