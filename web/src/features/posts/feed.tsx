@@ -8,6 +8,7 @@ import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
+import classes from './feed.module.css';
 import { PostCards } from './post-cards.tsx';
 
 export type PostListing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;
@@ -29,7 +30,7 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
   }
   if (posts.length === 0) return empty;
   return (
-    <>
+    <div className={classes.list}>
       {children(posts)}
       {listing.isFetchNextPageError && (
         <Text mt="md" ta="center" c="var(--velvet-danger)">
@@ -43,7 +44,7 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
           </Action>
         </Group>
       )}
-    </>
+    </div>
   );
 }
 
