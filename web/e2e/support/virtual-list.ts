@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export type VirtualList = {
   /** selector of an item */
   readonly item: string;
-  /** attribute that tells an item from all others; its text otherwise */
+  /** attribute that identifies an item; its text otherwise */
   readonly key?: string;
   /** selector of the element that scrolls; the page otherwise */
   readonly scroller?: string;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /**
  * The distance of a virtual list from the top of the document, in pixels: the `scrollMargin` of a window virtualizer. Content
@@ -7,23 +7,18 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
  */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    let known = topOf(list.current);
-    setTop(known);
-    // the height of the page changes with everything above and within the list
+  useEffect(() => {
+    let known: number | undefined;
+    // The height of the page changes with everything above and within the list. Called first before the next frame.
     const observer = new ResizeObserver(() => {
-      const now = topOf(list.current);
+      const now = Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
       if (now === known) return;
-      const moved = now - known;
-      const isWithin = scrollY > known;
+      if (known !== undefined && scrollY > known) scrollBy(0, now - known);
       known = now;
       setTop(now);
-      if (isWithin) scrollBy(0, moved);
     });
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
   return top;
 }
-
-const topOf = (list: HTMLElement | null) => Math.round((list?.getBoundingClientRect().top ?? 0) + scrollY);
