@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformStatus } from '@velvet/contracts/platform/status';
 import { CacheUnavailable } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
@@ -235,8 +234,8 @@ test('a call is 503 with the envelope when its service is unavailable, and the s
     code: 'Unavailable',
     requestId: expect.any(String) as string,
   });
-  await delay(10);
-  expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({ data: { state: 'down' } });
+  const status = async () => (await fetch(`${site.url}/api/status`)).json();
+  await expect.poll(status).toMatchObject({ data: { state: 'down' } });
 });
 
 test('the status lists the storage and the bus as the services report them', async () => {

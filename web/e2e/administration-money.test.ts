@@ -55,9 +55,10 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
 
   const { page: desk, pageErrors: deskErrors } = await stage.visitAs(operator);
   await openAddress(desk, pageOf('refunds'));
-  await desk.getByText('I bought it by accident.').waitFor();
+  const request = desk.getByRole('listitem').filter({ hasText: 'I bought it by accident.' });
+  await request.waitFor();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Payment', exact: true }).click();
+  await request.getByRole('button', { name: 'Payment', exact: true }).click();
   const payment = desk.getByRole('dialog', { name: 'Payment' });
   await payment.getByText('Balance of the creator').waitFor();
   await expectAccessible(desk);
@@ -74,14 +75,14 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await payment.getByText('A gesture.').waitFor();
   await desk.keyboard.press('Escape');
   await openAddress(desk, pageOf('refunds'));
-  await desk.getByRole('button', { name: 'Decline', exact: true }).click();
+  await request.getByRole('button', { name: 'Decline', exact: true }).click();
   const decline = desk.getByRole('dialog', { name: 'Decline the refund' });
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await decline.getByText('Tell the payer why.').waitFor();
   await decline.getByLabel('Answer to the payer').fill('You opened the post.');
   await expectAccessible(desk);
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
-  await desk.getByText('No open requests').waitFor();
+  await request.waitFor({ state: 'detached' });
   await expectAccessible(desk);
 
   await page.reload();

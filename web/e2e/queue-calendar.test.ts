@@ -13,25 +13,25 @@ const address = '/dashboard?section=queue';
 /** not the zone of the machine */
 const timezoneId = 'Europe/Berlin';
 
-/** The n-th day of the next month, as the calendar names it. */
+/** The date in the zone of the queue, in ISO format. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date());
+
+function namesOf(noon: Date) {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return { name: format.format(noon), iso: noon.toISOString().slice(0, 10) };
+}
+
+/** The n-th day of the next month in the zone of the queue, as the calendar names it. */
 function nextMonth(date: number) {
-  const now = new Date();
-  const day = new Date(now.getFullYear(), now.getMonth() + 1, date, 12);
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  const iso = new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-  return { name: format.format(day), iso };
+  const [year, month] = today().split('-').map(Number);
+  return namesOf(new Date(Date.UTC(year!, month!, date, 12)));
 }
 
 /** The days of the next week in the zone of the queue, as the calendar names them. */
 function nextWeek() {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date());
-  const noon = new Date(`${today}T12:00:00Z`);
+  const noon = new Date(`${today()}T12:00:00Z`);
   const monday = noon.getTime() + (7 - ((noon.getUTCDay() + 6) % 7)) * 86_400_000;
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = new Date(monday + index * 86_400_000);
-    return { name: format.format(day), iso: day.toISOString().slice(0, 10) };
-  });
+  return Array.from({ length: 7 }, (_, index) => namesOf(new Date(monday + index * 86_400_000)));
 }
 
 async function openCalendar(name: string, view: 'Month' | 'Week', hasTouch = false) {
@@ -109,7 +109,7 @@ test('a creator plans on a day of the month, and moves the item by pointer and b
 test('a week has the posts of its hours, and one is published now', async () => {
   const { creator, page, items, pageErrors } = await openCalendar('Tora Falk', 'Week');
   await page.getByRole('button', { name: 'Next week' }).click();
-  const scheduledFor = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const scheduledFor = `${nextWeek()[3]!.iso}T12:00:00Z`;
   must(await creator.make(createPost, { body: { text: 'A new series', scheduledFor } }));
   await openAddress(page, address);
   await page.getByRole('button', { name: 'Next week' }).click();

@@ -43,17 +43,18 @@ test('a member chats with the team, whose answers arrive live, and closes the re
 
   const { page: desk } = await stage.visitAs(operator);
   await openAddress(desk, inbox);
-  await desk.getByRole('button', { name: /Nora Feld/ }).click();
+  const request = desk.getByRole('button', { name: /Nora Feld/ });
+  await request.click();
   await desk.getByRole('button', { name: 'Assign to me' }).click();
   await desk.getByRole('button', { name: 'Unassign' }).waitFor();
   await expectAccessible(desk);
   await write(desk, 'We refunded the second charge.');
-  await desk.getByText('No open requests').waitFor();
+  await request.waitFor({ state: 'detached' });
 
   await chat.getByText('We refunded the second charge.').waitFor();
   await chat.getByText('Answered').waitFor();
   await write(page, 'Thank you!');
-  await desk.getByRole('button', { name: 'Open 1' }).waitFor();
+  await request.waitFor();
   await chat.getByRole('button', { name: 'Close request' }).click();
   await chat.getByText('This request is closed. A new message opens it again.').waitFor();
   await page.keyboard.press('Escape');
@@ -85,7 +86,7 @@ test('a visitor without an account gives an address, and reads and answers throu
   const address = (await link.getAttribute('href')) ?? '';
   await mails.getByRole('link', { name: 'Dark' }).click();
   await expectAccessible(mails);
-  expect(address).not.toContain('gil');
+  expect(address).not.toMatch(/gil(@|%40)/);
   const { page: elsewhere } = await stage.visit();
   await openAddress(elsewhere, address);
   await write(elsewhere, 'It works on my phone.');

@@ -2,7 +2,7 @@ import { listVault } from '@velvet/contracts/content/vault';
 import { listVideos, likeVideo, uploadVideo } from '@velvet/contracts/content/videos';
 import { webm } from '@velvet/media/testing/video.fixture';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { expectAccessible, expectFocused, expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
@@ -31,61 +31,65 @@ const slide = (page: Page, name: string) => page.getByRole('article', { name });
 const isPlaying = (page: Page) =>
   page.locator('video').evaluateAll((all) => all.filter((each) => !(each as HTMLVideoElement).paused).length);
 
-test('a creator uploads the first video, which plays, is liked, commented on, shared and explained', async () => {
-  const { creator } = await openShop(stage, 'Vida Moss');
-  const { page, pageErrors } = await stage.visitAs(creator, moving);
-  await dashboardPage(page).open('videos');
-  await page.getByRole('heading', { level: 1, name: 'Videos' }).waitFor();
-  await page.getByRole('main').getByText('No videos yet! Upload your first video to get started!').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Upload Video' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
-  const { name, type: mimeType, content } = await film();
-  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
-    dialog.locator('input[type=file]').setInputFiles(file);
-  await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await dialog.getByText('Please select a video file', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await dialog.getByText('Please fill in all required fields and select a video').first().waitFor();
-  await choose({ name, mimeType, buffer: Buffer.from(content) });
-  await dialog.getByLabel('Title').fill('A day by the river');
-  await dialog.getByLabel('Description').fill('With #water');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await stage.drain();
+describe('the first video', () => {
+  const stage = useStage({ isEmpty: true });
 
-  await slide(page, 'A day by the river by Vida Moss').waitFor();
-  await expect.poll(() => isPlaying(page)).toBe(1);
-  await page.keyboard.press('l');
-  await page.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
-  await page.keyboard.press('m');
-  await page.getByRole('button', { name: 'Unmute' }).first().waitFor();
-  await page.getByRole('main').press(' ');
-  await expect.poll(() => isPlaying(page)).toBe(0);
-  // the end of the feed is not shown, so the keyboard passes it
-  await page.getByRole('button', { name: 'More options' }).press('Tab');
-  await expect.poll(() => focusedName(page)).toBe('Next video');
+  test('is uploaded by a creator, plays, is liked, commented on, shared and explained', async () => {
+    const { creator } = await openShop(stage, 'Vida Moss');
+    const { page, pageErrors } = await stage.visitAs(creator, moving);
+    await dashboardPage(page).open('videos');
+    await page.getByRole('heading', { level: 1, name: 'Videos' }).waitFor();
+    await page.getByRole('main').getByText('No videos yet! Upload your first video to get started!').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Upload Video' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+    const { name, type: mimeType, content } = await film();
+    const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+      dialog.locator('input[type=file]').setInputFiles(file);
+    await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await dialog.getByText('Please select a video file', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.getByText('Please fill in all required fields and select a video').first().waitFor();
+    await choose({ name, mimeType, buffer: Buffer.from(content) });
+    await dialog.getByLabel('Title').fill('A day by the river');
+    await dialog.getByLabel('Description').fill('With #water');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await stage.drain();
 
-  await page.getByRole('button', { name: '0 comments' }).click();
-  const comments = page.getByRole('dialog', { name: 'Comments' });
-  await comments.getByRole('button', { name: 'Post comment' }).click();
-  await comments.getByText('Please log in and enter a comment').waitFor();
-  await comments.getByLabel('Add a comment...').fill('What a river');
-  await comments.getByRole('button', { name: 'Post comment' }).click();
-  await comments.getByText('What a river').waitFor();
-  await editComment(comments);
-  await comments.getByRole('button', { name: 'Like, 0 likes' }).click();
-  await comments.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await comments.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: '1 comment' }).waitFor();
+    await slide(page, 'A day by the river by Vida Moss').waitFor();
+    await expect.poll(() => isPlaying(page)).toBe(1);
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Unmute' }).first().waitFor();
+    await page.getByRole('main').press(' ');
+    await expect.poll(() => isPlaying(page)).toBe(0);
+    // the end of the feed is not shown, so the keyboard passes it
+    await page.getByRole('button', { name: 'More options' }).press('Tab');
+    await expect.poll(() => focusedName(page)).toBe('Next video');
 
-  await explainAndShare(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-  await dashboardPage(page).isAt('Profile');
-  expect(pageErrors).toEqual([]);
+    await page.getByRole('button', { name: '0 comments' }).click();
+    const comments = page.getByRole('dialog', { name: 'Comments' });
+    await comments.getByRole('button', { name: 'Post comment' }).click();
+    await comments.getByText('Please log in and enter a comment').waitFor();
+    await comments.getByLabel('Add a comment...').fill('What a river');
+    await comments.getByRole('button', { name: 'Post comment' }).click();
+    await comments.getByText('What a river').waitFor();
+    await editComment(comments);
+    await comments.getByRole('button', { name: 'Like, 0 likes' }).click();
+    await comments.getByRole('button', { name: 'Remove like, 1 like' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await comments.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '1 comment' }).waitFor();
+
+    await explainAndShare(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await dashboardPage(page).isAt('Profile');
+    expect(pageErrors).toEqual([]);
+  });
 });
 
 async function editComment(comments: Locator): Promise<void> {

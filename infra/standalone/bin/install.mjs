@@ -61,13 +61,16 @@ const watchMs = 500;
 const environmentFile = resolve(root, process.env.ENV_FILE ?? '.env');
 const hasEnvironmentFile = process.env.ENV_FILE !== undefined || existsSync(environmentFile);
 
-/** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
-export function runProject(script, args) {
+/**
+ * Runs a program of the project with the project's own Node, in its own place, and ends as it ends.
+ * @param hasSettings whether the program gets the settings of the operator's file
+ */
+export function runProject(script, args, { hasSettings = hasEnvironmentFile } = {}) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node24), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
   // the program exits when the IPC channel closes, so it never outlives this process
-  const child = spawn(node24, [...(hasEnvironmentFile ? [`--env-file=${environmentFile}`] : []), script, ...args], {
+  const child = spawn(node24, [...(hasSettings ? [`--env-file=${environmentFile}`] : []), script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache },

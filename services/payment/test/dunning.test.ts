@@ -19,6 +19,11 @@ async function pass(world: PaymentWorld, span: { days?: number; hours?: number }
 }
 
 const subscriptionOf = async (fan: Fan) => (await fan.make(listSubscriptions)).data?.[0];
+/** Moves to the hour after the end of the period, because the next attempts depend on it and months have different lengths. */
+async function passPeriod(world: PaymentWorld, fan: Fan): Promise<void> {
+  const endsAt = Date.parse((await subscriptionOf(fan))?.periodEndsAt ?? '');
+  await pass(world, { hours: (endsAt - world.clock.now().getTime()) / 3_600_000 + 1 });
+}
 const stateOf = async (fan: Fan) => (await subscriptionOf(fan))?.state;
 const unpaid = async (fan: Fan, id: SubscriptionId) =>
   (await fan.make(readUnpaidRenewal, { params: { id } })).data?.renewal;
@@ -35,7 +40,7 @@ async function openLate(world: PaymentWorld, number: string) {
     await fan.make(readPayment, { params: { id: answer.data.paymentId ?? '' } });
   }
   const id = answer.data!.subscription.id;
-  await pass(world, { days: 31 });
+  await passPeriod(world, fan);
   await expect.poll(() => stateOf(fan)).toBe('past_due');
   await world.drain();
   return { ana, fan, id };

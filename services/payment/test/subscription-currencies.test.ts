@@ -40,9 +40,10 @@ async function subscribeToBoth({ ana, cy, bo, newCard }: Awaited<ReturnType<type
   dataOf(await subscribeTo(bo, cy, await newCard(numbers.mastercard)));
 }
 
-/** Moves both clocks beyond a renewal. */
-async function passMonth(world: PaymentWorld): Promise<void> {
-  world.clock.advance({ days: 32 });
+/** Moves both clocks to the hour after the renewals of a fan, because months have different lengths. */
+async function passMonth(world: PaymentWorld, fan: Person): Promise<void> {
+  const ends = dataOf(await fan.make(listSubscriptions)).map(({ periodEndsAt }) => Date.parse(periodEndsAt));
+  world.clock.advance({ hours: (Math.max(...ends) - world.clock.now().getTime()) / 3_600_000 + 1 });
   await world.advance({});
 }
 
@@ -104,7 +105,7 @@ test('subscriptions in two currencies renew, fail, are paid and end apart, and a
   await using world = await openWorld();
   const { ana, cy, bo } = world;
   await subscribeToBoth(world);
-  await passMonth(world);
+  await passMonth(world, bo);
   await expect.poll(() => world.countCharges()).toBe(4);
   await expect.poll(() => world.balance(`creator:${cy.id}`, 'EUR')).toBe(-1600);
   await expect.poll(() => world.balance(`creator:${ana.id}`)).toBe(-1600);
@@ -112,7 +113,7 @@ test('subscriptions in two currencies renew, fail, are paid and end apart, and a
   const failing = await world.newCard(numbers.failsOnRenewal);
   dataOf(await bo.make(attachPaymentMethod, { body: { paymentMethodId: failing, currency: 'EUR' } }));
   dataOf(await bo.make(setDefaultPaymentMethod, { params: { id: failing } }));
-  await passMonth(world);
+  await passMonth(world, bo);
   await expect.poll(() => statesOf(bo)).toEqual({ USD: 'active', EUR: 'past_due' });
   await expect.poll(() => world.countCharges()).toBe(5);
   const { id } = dataOf(await bo.make(listSubscriptions)).find(({ currency }) => currency === 'EUR')!;
@@ -128,7 +129,7 @@ test('subscriptions in two currencies renew, fail, are paid and end apart, and a
     { purchases: true, subscriptions: 'USD' },
     { purchases: false, subscriptions: 'EUR' },
   ]);
-  await passMonth(world);
+  await passMonth(world, bo);
   await expect.poll(() => statesOf(bo)).toEqual({ USD: 'active', EUR: 'past_due' });
   await expect.poll(() => world.countCharges()).toBe(7);
   expect(await world.ledgerSum()).toBe(0);
