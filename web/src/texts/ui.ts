@@ -16,6 +16,7 @@ export const uiTexts = {
   verified: 'Verified',
   skip: 'Skip to content',
   name: 'Velvet',
+  mark: 'V',
   view: 'View',
   grid: 'Grid',
   list: 'List',

@@ -92,6 +92,8 @@ export const theme = createTheme({
         portalProps: { target: '#content' },
         // it would be the only thing in a menu that is no item of it; the first item is focused instead
         withInitialFocusPlaceholder: false,
+        // a menu longer than the space on its side scrolls
+        middlewares: { flip: true, shift: { padding: 8 }, size: { padding: 8 } },
       },
     },
     // A text has the size and weight of its surroundings, unless its props differ.

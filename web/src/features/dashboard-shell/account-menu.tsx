@@ -17,14 +17,21 @@ export type Account = {
 
 type AccountMenuProps = {
   readonly account: Account;
+  /** shows the portrait alone */
+  readonly isRail: boolean;
   readonly onNavigate: () => void;
   readonly onStartMeeting: () => void;
   readonly onSignOut: () => void;
 };
 
-export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSignOut }: AccountMenuProps) {
   return (
-    <Menu position="top-start" width="target" withinPortal={false}>
+    <Menu
+      position={isRail ? 'right-end' : 'top-start'}
+      width={isRail ? 240 : 'target'}
+      // the rail is too narrow for it; the drawer keeps the focus within itself
+      withinPortal={isRail}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <PersonAvatar name={account.name} picture={account.picture} size={38} />
@@ -36,7 +43,9 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
               @{account.handle}
             </Text>
           </Stack>
-          <Icon name="chevrons" size={18} />
+          <span className={classes.chevrons}>
+            <Icon name="chevrons" size={18} />
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

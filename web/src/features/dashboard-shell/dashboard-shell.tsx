@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { useLayer } from '#ui/use-layer.ts';
 import { usePhone } from '#ui/use-phone.ts';
+import { useRail } from '#ui/use-rail.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -31,27 +32,38 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-/** Sidebar and bar around the section or page that is shown; at 768 px and below the sidebar is a drawer. */
+/**
+ * Sidebar and bar around the section or page that is shown. Up to 768 px the sidebar is a drawer, up to 1,100 px a rail of
+ * icons.
+ */
 export function DashboardShell(props: ShellProps) {
   const { place, account, badges, tools, onSearch, onStartMeeting, onSignOut, children } = props;
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = usePhone();
+  const isRail = useRail();
   const section = 'section' in place ? place.section : undefined;
   const side = (
     <>
       <SectionNav
         current={section?.id}
         isCreator={account.role === 'creator' || account.role === 'administrator'}
+        isRail={isRail}
         badges={badges}
         onNavigate={drawer.close}
       />
-      <AccountMenu account={account} onNavigate={drawer.close} onStartMeeting={onStartMeeting} onSignOut={onSignOut} />
+      <AccountMenu
+        account={account}
+        isRail={isRail}
+        onNavigate={drawer.close}
+        onStartMeeting={onStartMeeting}
+        onSignOut={onSignOut}
+      />
     </>
   );
   return (
     <Group align="stretch" wrap="nowrap" gap={0} flex={1} className={classes.shell}>
       <SkipLink />
-      <Side isPhone={isPhone} isOpen={isOpen} onClose={drawer.close}>
+      <Side isPhone={isPhone} isRail={isRail} isOpen={isOpen} onClose={drawer.close}>
         {side}
       </Side>
       <Stack gap={0} flex={1} miw={0} className={classes.page}>
@@ -94,18 +106,19 @@ function Main({ children }: { readonly children: ReactNode }) {
 
 type SideProps = {
   readonly isPhone: boolean;
+  readonly isRail: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-function Side({ isPhone, isOpen, onClose, children }: SideProps) {
+function Side({ isPhone, isRail, isOpen, onClose, children }: SideProps) {
   const layer = useLayer({ isOpen: isPhone && isOpen, onClose });
   if (!isPhone) {
     return (
       <aside className={classes.side}>
-        <Box pt="4xs" pb="sm" px="sm">
-          <Wordmark />
+        <Box pt="4xs" pb="sm" px={isRail ? 0 : 'sm'}>
+          <Wordmark isMark={isRail} />
         </Box>
         {children}
       </aside>

@@ -17,14 +17,14 @@ type MessagesScreenProps = ChatActions & {
   readonly attaching: Attaching;
   readonly userId: string;
   readonly isCreator: boolean;
-  /** undefined shows the list alone on a phone */
+  /** undefined shows the list alone where there is one pane */
   readonly conversationId: ConversationId | undefined;
   /** shows the messages of a creator to audiences instead of a conversation */
   readonly hasBroadcasts: boolean;
   readonly onBroadcasts: () => void;
 };
 
-/** Part 1, section 2.8: the list beside the chat, and one after the other on a phone. */
+/** Part 1, section 2.8: the list beside the chat; up to 1,100 px one after the other. */
 export function MessagesScreen(props: MessagesScreenProps) {
   const { userId, isCreator, conversationId, hasBroadcasts, attaching, onBroadcasts, ...actions } = props;
   const isOpen = conversationId !== undefined || hasBroadcasts;
