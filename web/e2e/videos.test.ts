@@ -57,7 +57,6 @@ describe('the first video', () => {
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await stage.drain();
-
     await slide(page, 'A day by the river by Vida Moss').waitFor();
     await expect.poll(() => isPlaying(page)).toBe(1);
     await page.keyboard.press('l');
@@ -69,7 +68,6 @@ describe('the first video', () => {
     // the end of the feed is not shown, so the keyboard passes it
     await page.getByRole('button', { name: 'More options' }).press('Tab');
     await expect.poll(() => focusedName(page)).toBe('Next video');
-
     await page.getByRole('button', { name: '0 comments' }).click();
     const comments = page.getByRole('dialog', { name: 'Comments' });
     await comments.getByRole('button', { name: 'Post comment' }).click();
@@ -84,7 +82,6 @@ describe('the first video', () => {
     await page.keyboard.press('Escape');
     await comments.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '1 comment' }).waitFor();
-
     await explainAndShare(page);
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
     await dashboardPage(page).isAt('Profile');

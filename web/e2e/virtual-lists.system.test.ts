@@ -29,7 +29,7 @@ describe('a virtual list shows items at every position and keeps what is in view
   test('in the vault and in its picker', async () => {
     const owner = await stage.person('Ora Lind');
     await fillVault(owner, 50);
-    const { page } = await stage.visitAs(owner, { viewport: desktop });
+    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
     const grid = { item: 'article h2' };
     await dashboardPage(page).open('vault');
     await page.locator(grid.item).first().waitFor();
@@ -65,6 +65,7 @@ describe('a virtual list shows items at every position and keeps what is in view
     await expectToStay(page, picker, () => page.locator(picker.item).last().click());
     await wheelThrough(page, picker, -200);
     await expectFilledAt(page, picker, [tablet, sideways, phone, desktop]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('in the list of conversations', async () => {
@@ -78,7 +79,7 @@ describe('a virtual list shows items at every position and keeps what is in view
     };
     for (const writer of writers) await hello(writer, 'Hello');
     await stage.drain();
-    const { page } = await stage.visitAs(owner, { viewport: desktop });
+    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
     await dashboardPage(page).open('messages');
     const list = { item: 'li[data-index] button', scroller: 'div:has(> div > ul > li[data-index])' };
     await page.locator(list.item).first().waitFor();
@@ -89,6 +90,7 @@ describe('a virtual list shows items at every position and keeps what is in view
       .toBe(true);
     await wheelThrough(page, list, -250);
     await expectFilledAt(page, list, [tablet, sideways, phone, desktop]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('in a chat, at whose end another message arrives', async () => {
@@ -102,7 +104,7 @@ describe('a virtual list shows items at every position and keeps what is in view
       const text = `${index}. ${'Words of a message. '.repeat((index * 5) % 23)}`;
       await write(text, index % 2 === 0 ? friend : owner);
     }
-    const { page } = await stage.visitAs(owner, { viewport: desktop });
+    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
     await openAddress(page, `/dashboard?section=messages&conversation=${conversationId}`);
     const chat = { item: '[role=log] [id^=message-]', key: 'id', scroller: 'div:has(> [role=log])' };
     await page.locator(chat.item).first().waitFor();
@@ -113,5 +115,6 @@ describe('a virtual list shows items at every position and keeps what is in view
     await expectToStay(page, chat, () => write('And another.'));
     await expectFilledAt(page, chat, [tablet, sideways, phone, desktop]);
     await wheelThrough(page, chat, 300);
+    expect(pageErrors).toEqual([]);
   });
 });
