@@ -1,7 +1,7 @@
 import { uploadVaultFile } from '@velvet/contracts/content/vault';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { desktop, phone } from './support/browser.ts';
@@ -25,96 +25,94 @@ async function fillVault({ make }: TestUser, items: number): Promise<void> {
   await stage.drain();
 }
 
-describe('a virtual list shows items at every position and keeps what is in view', () => {
-  test('in the vault and in its picker', async () => {
-    const owner = await stage.person('Ora Lind');
-    await fillVault(owner, 50);
-    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
-    const grid = { item: 'article h2' };
-    await dashboardPage(page).open('vault');
-    await page.locator(grid.item).first().waitFor();
-    await page.mouse.move(700, 600);
-    await wheelThrough(page, grid, 500);
-    await expect.poll(async () => (await wheelThrough(page, grid, 500)).size, { interval: 500 }).toBeGreaterThan(0);
-    await page.getByText('Photo 0.', { exact: true }).waitFor();
-    await wheelThrough(page, grid, -500);
-    await page.mouse.wheel(0, 700);
-    await expectToStay(page, grid, async () => {
-      await page
-        .getByRole('checkbox', { name: /^Select Photo/ })
-        .nth(6)
-        .check();
-      await page
-        .getByRole('checkbox', { name: /^Select Photo/ })
-        .nth(6)
-        .uncheck();
-    });
-    await expectFilledAt(page, grid, [tablet, sideways, phone, desktop]);
-    await dashboardPage(page).open();
-    await page.getByRole('region', { name: 'New post' }).getByText('Photo', { exact: true }).click();
-    await page.getByRole('button', { name: /vault/i }).first().click();
-    const picker = {
-      item: '[role=dialog] button[aria-pressed]',
-      key: 'aria-label',
-      scroller: '[role=dialog] .mantine-ScrollArea-viewport',
-    };
-    await page.locator(picker.item).first().waitFor();
-    await page.locator(picker.scroller).hover();
-    await wheelThrough(page, picker, 200);
-    await page.getByRole('button', { name: 'Select Photo 0.' }).waitFor();
-    await expectToStay(page, picker, () => page.locator(picker.item).last().click());
-    await wheelThrough(page, picker, -200);
-    await expectFilledAt(page, picker, [tablet, sideways, phone, desktop]);
-    expect(pageErrors).toEqual([]);
+test('the vault and its picker show items at every position and keep what is in view', async () => {
+  const owner = await stage.person('Ora Lind');
+  await fillVault(owner, 50);
+  const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
+  const grid = { item: 'article h2' };
+  await dashboardPage(page).open('vault');
+  await page.locator(grid.item).first().waitFor();
+  await page.mouse.move(700, 600);
+  await wheelThrough(page, grid, 500);
+  await expect.poll(async () => (await wheelThrough(page, grid, 500)).size, { interval: 500 }).toBeGreaterThan(0);
+  await page.getByText('Photo 0.', { exact: true }).waitFor();
+  await wheelThrough(page, grid, -500);
+  await page.mouse.wheel(0, 700);
+  await expectToStay(page, grid, async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select Photo/ })
+      .nth(6)
+      .check();
+    await page
+      .getByRole('checkbox', { name: /^Select Photo/ })
+      .nth(6)
+      .uncheck();
   });
+  await expectFilledAt(page, grid, [tablet, sideways, phone, desktop]);
+  await dashboardPage(page).open();
+  await page.getByRole('region', { name: 'New post' }).getByText('Photo', { exact: true }).click();
+  await page.getByRole('button', { name: /vault/i }).first().click();
+  const picker = {
+    item: '[role=dialog] button[aria-pressed]',
+    key: 'aria-label',
+    scroller: '[role=dialog] .mantine-ScrollArea-viewport',
+  };
+  await page.locator(picker.item).first().waitFor();
+  await page.locator(picker.scroller).hover();
+  await wheelThrough(page, picker, 200);
+  await page.getByRole('button', { name: 'Select Photo 0.' }).waitFor();
+  await expectToStay(page, picker, () => page.locator(picker.item).last().click());
+  await wheelThrough(page, picker, -200);
+  await expectFilledAt(page, picker, [tablet, sideways, phone, desktop]);
+  expect(pageErrors).toEqual([]);
+});
 
-  test('in the list of conversations', async () => {
-    const owner = await stage.person('Ida Holm');
-    const writers: TestUser[] = [];
-    for (let index = 0; index < 40; index += 1) writers.push(await stage.person(`Writer ${index}.`));
-    await stage.drain();
-    const hello = async ({ make }: TestUser, content: string) => {
-      const { id: conversationId } = must(await make(openConversation, { body: { userId: owner.id } }));
-      must(await make(sendMessage, { params: { conversationId }, body: { content } }));
-    };
-    for (const writer of writers) await hello(writer, 'Hello');
-    await stage.drain();
-    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
-    await dashboardPage(page).open('messages');
-    const list = { item: 'li[data-index] button', scroller: 'div:has(> div > ul > li[data-index])' };
-    await page.locator(list.item).first().waitFor();
-    await page.locator(list.scroller).hover();
-    // the next page comes while the reader scrolls
-    await expect
-      .poll(async () => (await wheelThrough(page, list, 250)).size > 0 && page.getByText('Writer 0.').isVisible())
-      .toBe(true);
-    await wheelThrough(page, list, -250);
-    await expectFilledAt(page, list, [tablet, sideways, phone, desktop]);
-    expect(pageErrors).toEqual([]);
-  });
+test('the list of conversations shows rows at every position and size', async () => {
+  const owner = await stage.person('Ida Holm');
+  const writers: TestUser[] = [];
+  for (let index = 0; index < 40; index += 1) writers.push(await stage.person(`Writer ${index}.`));
+  await stage.drain();
+  const hello = async ({ make }: TestUser, content: string) => {
+    const { id: conversationId } = must(await make(openConversation, { body: { userId: owner.id } }));
+    must(await make(sendMessage, { params: { conversationId }, body: { content } }));
+  };
+  for (const writer of writers) await hello(writer, 'Hello');
+  await stage.drain();
+  const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
+  await dashboardPage(page).open('messages');
+  const list = { item: 'li[data-index] button', scroller: 'div:has(> div > ul > li[data-index])' };
+  await page.locator(list.item).first().waitFor();
+  await page.locator(list.scroller).hover();
+  // the next page comes while the reader scrolls
+  await expect
+    .poll(async () => (await wheelThrough(page, list, 250)).size > 0 && page.getByText('Writer 0.').isVisible())
+    .toBe(true);
+  await wheelThrough(page, list, -250);
+  await expectFilledAt(page, list, [tablet, sideways, phone, desktop]);
+  expect(pageErrors).toEqual([]);
+});
 
-  test('in a chat, at whose end another message arrives', async () => {
-    const [owner, friend] = [await stage.person('Ida Holm'), await stage.person('Otto Ferrari')];
-    const conversationId = await openChat(stage, friend, owner);
-    const params = { conversationId };
-    const write = async (content: string, { make }: TestUser = friend) =>
-      must(await make(sendMessage, { params, body: { content } }));
-    // in turns, because each person may send one message per second
-    for (let index = 0; index < 80; index += 1) {
-      const text = `${index}. ${'Words of a message. '.repeat((index * 5) % 23)}`;
-      await write(text, index % 2 === 0 ? friend : owner);
-    }
-    const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
-    await openAddress(page, `/dashboard?section=messages&conversation=${conversationId}`);
-    const chat = { item: '[role=log] [id^=message-]', key: 'id', scroller: 'div:has(> [role=log])' };
-    await page.locator(chat.item).first().waitFor();
-    await page.locator(chat.scroller).hover();
-    await wheelThrough(page, chat, -300);
-    await messagesPage(page).bubble('0. ').first().waitFor();
-    await page.mouse.wheel(0, 900);
-    await expectToStay(page, chat, () => write('And another.'));
-    await expectFilledAt(page, chat, [tablet, sideways, phone, desktop]);
-    await wheelThrough(page, chat, 300);
-    expect(pageErrors).toEqual([]);
-  });
+test('a chat shows messages at every position and keeps what is in view when another arrives', async () => {
+  const [owner, friend] = [await stage.person('Ida Holm'), await stage.person('Otto Ferrari')];
+  const conversationId = await openChat(stage, friend, owner);
+  const params = { conversationId };
+  const write = async (content: string, { make }: TestUser = friend) =>
+    must(await make(sendMessage, { params, body: { content } }));
+  // in turns, because each person may send one message per second
+  for (let index = 0; index < 80; index += 1) {
+    const text = `${index}. ${'Words of a message. '.repeat((index * 5) % 23)}`;
+    await write(text, index % 2 === 0 ? friend : owner);
+  }
+  const { page, pageErrors } = await stage.visitAs(owner, { viewport: desktop });
+  await openAddress(page, `/dashboard?section=messages&conversation=${conversationId}`);
+  const chat = { item: '[role=log] [id^=message-]', key: 'id', scroller: 'div:has(> [role=log])' };
+  await page.locator(chat.item).first().waitFor();
+  await page.locator(chat.scroller).hover();
+  await wheelThrough(page, chat, -300);
+  await messagesPage(page).bubble('0. ').first().waitFor();
+  await page.mouse.wheel(0, 900);
+  await expectToStay(page, chat, () => write('And another.'));
+  await expectFilledAt(page, chat, [tablet, sideways, phone, desktop]);
+  await wheelThrough(page, chat, 300);
+  expect(pageErrors).toEqual([]);
 });
