@@ -1,8 +1,8 @@
 import { useStage } from '#e2e/support/stage.ts';
-import { desk, everyScreen, large, small } from './every-screen.ts';
+import { desk, everyScreen, large, low, small } from './every-screen.ts';
 
 everyScreen(useStage({ isEmpty: true }), [
   ['visitor', [desk, small, large]],
-  ['newcomer', [desk, small]],
-  ['fan', [desk, small, large]],
+  ['newcomer', [desk, small, low]],
+  ['fan', [desk, small, low, large]],
 ]);

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { markDone, markKey } from '#features/onboarding/completion-mark.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
-import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
+import { desktop, openVisitor, phone, sideways, tablet } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
 import { fakeDevices } from '#e2e/support/fake-devices.ts';
 import { dialogs } from './dialogs.ts';
@@ -15,7 +15,7 @@ import { screens, type Screen } from './screens.ts';
 import { openAddress } from '#e2e/support/travel.ts';
 
 /**
- * `npm run screenshots [-- part of a name]`: takes every screen of the running, seeded platform in both sizes, and its empty
+ * `npm run screenshots [-- part of a name]`: takes every screen of the running, seeded platform in four sizes, and its empty
  * and failing states. Writes to `DATA_DIR/screenshots`.
  */
 async function takeAll(): Promise<void> {
@@ -24,7 +24,7 @@ async function takeAll(): Promise<void> {
   const people = await signedIn(info);
   await using browser = await openBrowser(fakeDevices);
   const wanted = process.argv[2] ?? '';
-  for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  for (const [size, viewport] of Object.entries({ desktop, tablet, sideways, phone })) {
     const folder = join(directory, 'screenshots', size);
     await mkdir(folder, { recursive: true });
     for (const screen of [...screens(people), ...dialogs(people), ...rooms()].filter(({ name }) =>

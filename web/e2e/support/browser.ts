@@ -6,6 +6,9 @@ import { expect } from 'vitest';
 export const laptop = { width: 1120, height: 680 };
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+export const tablet = { width: 820, height: 1180 };
+/** A phone held sideways. */
+export const sideways = { width: 844, height: 390 };
 /** Timeout for a busy machine. */
 const waitMs = 25_000;
 

@@ -5,6 +5,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
+import { sideId } from './rail-tip.tsx';
 import { accountSections, administration, searchFor } from './sections.ts';
 
 export type Account = {
@@ -31,6 +32,7 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
       width={isRail ? 240 : 'target'}
       // the rail is too narrow for it; the drawer keeps the focus within itself
       withinPortal={isRail}
+      portalProps={{ target: `#${sideId}` }}
     >
       <Menu.Target>
         <UnstyledButton className={classes.target}>

@@ -14,6 +14,7 @@ import { AccountMenu, type Account } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-shell.module.css';
 import { HeaderTools } from './header-tools.tsx';
+import { sideId } from './rail-tip.tsx';
 import { SectionNav } from './section-nav.tsx';
 import type { Badges, Section } from './sections.ts';
 
@@ -116,11 +117,13 @@ function Side({ isPhone, isRail, isOpen, onClose, children }: SideProps) {
   const layer = useLayer({ isOpen: isPhone && isOpen, onClose });
   if (!isPhone) {
     return (
-      <aside className={classes.side}>
-        <Box pt="4xs" pb="sm" px={isRail ? 0 : 'sm'}>
-          <Wordmark isMark={isRail} />
-        </Box>
-        {children}
+      <aside id={sideId} className={classes.side}>
+        <div className={classes.scroller}>
+          <Box pt="4xs" pb="sm" px={isRail ? 0 : 'sm'}>
+            <Wordmark isMark={isRail} />
+          </Box>
+          {children}
+        </div>
       </aside>
     );
   }

@@ -1,6 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 
+/** Id of the sidebar. What opens at the rail is within it: the main part is replaced with each section. */
+export const sideId = 'side';
+
 type RailTipProps = { readonly label: string; readonly isRail: boolean; readonly children: ReactElement };
 
 /** Shows the name of an icon of the rail beside it, on hover and on focus. */
@@ -12,9 +15,9 @@ export function RailTip({ label, isRail, children }: RailTipProps) {
       offset={14}
       disabled={!isRail}
       events={{ hover: true, focus: true, touch: false }}
-      // the element has the same name; within the main part, as everything on the page is within a landmark
+      // the element has the same name
       aria-hidden
-      portalProps={{ target: '#content' }}
+      portalProps={{ target: `#${sideId}` }}
     >
       {children}
     </Tooltip>

@@ -1,4 +1,4 @@
-import { Group, Menu, Stack } from '@mantine/core';
+import { Box, Group, Menu, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +35,9 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock, children }:
   return (
     <Stack gap="xl" w="100%" maw="var(--velvet-column-grid)" className={classes.screen}>
       <Group gap="sm">
-        <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
+        <Box flex="1 1 200px">
+          <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
+        </Box>
         <FilterMenu filter={filter} onChange={setFilter} />
         <DiscoverStats />
       </Group>

@@ -39,7 +39,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const close = () => setDialog(undefined);
   return (
     <nav className={classes.pane} aria-label={messageTexts.conversations}>
-      <Stack gap="xs" p="md" pb="xs">
+      <Stack gap="xs" className={classes.tools}>
         <Group wrap="nowrap" gap="3xs">
           <Action
             look="raised"
@@ -54,7 +54,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           <FilterMenu value={filter} isCreator={isCreator} onChange={setFilter} />
           <IconButton icon={IconSettings} label={messageTexts.settings} onClick={() => setDialog('settings')} />
         </Group>
-        <Group wrap="nowrap" gap="3xs">
+        <Group wrap="nowrap" gap="3xs" flex={1}>
           <SearchField label={messageTexts.searchLabel} value={text} onChange={setText} />
           {isCreator && <IconButton icon={IconSpeakerphone} label={broadcastTexts.title} onClick={onBroadcasts} />}
         </Group>

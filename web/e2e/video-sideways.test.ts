@@ -1,0 +1,75 @@
+import { uploadVideo } from '@velvet/contracts/content/videos';
+import { webm } from '@velvet/media/testing/video.fixture';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { expectAccessible, expectInView, expectToFit, sideways } from './support/browser.ts';
+import { openFan, openShop, must } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage({ isEmpty: true });
+
+const titles = ['A morning', 'An evening by the river that is much longer than the others, with the swans'];
+
+async function publishAll() {
+  const { creator } = await openShop(stage, 'Vida Moss');
+  const content = new Uint8Array(await webm({ seconds: 3, width: 90, height: 160 }));
+  const ids: string[] = [];
+  for (const title of titles) {
+    const files = [{ name: 'day.webm', type: 'video/webm', content }];
+    const body = { title, description: 'Light on the water, early in the year, and nobody else there. '.repeat(4) };
+    ids.push(must(await creator.make(uploadVideo, { body, files })).id);
+  }
+  await stage.drain();
+  return ids;
+}
+
+const boxOf = async (control: Locator) => (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Expects a usable picture, and all controls of the video in view and uncovered. */
+async function expectUsable(page: Page, video: Locator) {
+  const picture = await boxOf(video.locator('video'));
+  expect(picture.width).toBeGreaterThanOrEqual(600);
+  expect(picture.height).toBeGreaterThanOrEqual(300);
+  for (const name of [/^Like/, /comment/, /^Bookmark/, /^Tip/, /^Share/, 'More options', 'Follow', /^(Unmute|Mute)$/])
+    await expectInView(video.getByRole('button', { name }).first());
+  const more = video.getByRole('button', { name: 'Show more' });
+  await expectInView(more);
+  await expectInView(video.getByRole('slider').first());
+  const words = await boxOf(more);
+  const actions = await boxOf(video.getByRole('button', { name: /^Like/ }));
+  expect(words.x + words.width).toBeLessThan(actions.x);
+  await expectToFit(page);
+}
+
+test.each([
+  ['on a phone held sideways', sideways],
+  ['at a zoom of 200%', { width: 720, height: 450 }],
+])('the feed and the page of a video are usable %s', async (_, viewport) => {
+  const [first = ''] = await publishAll();
+  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Finn Dale'), { viewport });
+  await dashboardPage(page).open('videos');
+  await page.getByRole('button', { name: 'Latest' }).click();
+  const slide = (title: string) => page.getByRole('article', { name: `${title} by Vida Moss` }).first();
+  const [shown, next] = [slide(titles[1] ?? ''), slide(titles[0] ?? '')];
+  await shown.waitFor();
+  await expectUsable(page, shown);
+  const feed = await boxOf(page.getByRole('region', { name: 'Videos', exact: true }));
+  // inert, so that roles do not find them
+  for (const button of await next.locator('button').all())
+    expect((await boxOf(button)).y).toBeGreaterThanOrEqual(feed.y + feed.height);
+  await expectInView(page.getByRole('button', { name: 'Yours' }));
+  await expectAccessible(page);
+
+  await shown.getByRole('button', { name: /comment/ }).click();
+  const comments = page.getByRole('dialog', { name: /Comments/ });
+  await expectInView(comments.getByRole('button', { name: 'Post comment' }));
+  await page.keyboard.press('Escape');
+  await comments.waitFor({ state: 'hidden' });
+
+  await openAddress(page, `/video/${first}`);
+  await page.getByRole('heading', { level: 1, name: titles[0] ?? '' }).waitFor();
+  await expectUsable(page, page.getByRole('main'));
+  expect(pageErrors).toEqual([]);
+});
