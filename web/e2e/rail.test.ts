@@ -1,6 +1,6 @@
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { expectAccessible, expectFocused, expectInView, expectToFit, sideways, tablet } from './support/browser.ts';
@@ -11,83 +11,81 @@ const stage = useStage();
 
 const widthOf = async (page: Page) => (await page.getByRole('region', { name: 'Chat' }).boundingBox())?.width ?? 0;
 
-describe('between 769 and 1,100 px', () => {
-  test.each([
-    ['a tablet', tablet],
-    ['a phone held sideways', sideways],
-    ['half a window', { width: 1024, height: 768 }],
-    ['the narrowest rail', { width: 769, height: 900 }],
-  ])('the list and the chat take turns on %s', async (_, viewport) => {
-    const [ida, paul] = [await stage.person('Ida Brandt'), await stage.person('Paul Alexander von Rosenberg')];
-    const conversationId = await openChat(stage, paul, ida);
-    must(await paul.make(sendMessage, { params: { conversationId }, body: { content: 'Did the quince survive?' } }));
-    const { page, pageErrors } = await stage.visitAs(ida, { viewport });
-    await dashboardPage(page).open('messages');
-    const messages = messagesPage(page);
-    const row = messages.row('Paul Alexander');
-    await row.click();
-    await messages.bubble('Did the quince survive?').waitFor();
-    expect(await widthOf(page)).toBeGreaterThanOrEqual(400);
-    expect(await row.isVisible()).toBe(false);
+test.each([
+  ['a tablet', tablet],
+  ['a phone held sideways', sideways],
+  ['half a window', { width: 1024, height: 768 }],
+  ['the narrowest rail', { width: 769, height: 900 }],
+])('the list of conversations and the chat take turns on %s', async (_, viewport) => {
+  const [ida, paul] = [await stage.person('Ida Brandt'), await stage.person('Paul Alexander von Rosenberg')];
+  const conversationId = await openChat(stage, paul, ida);
+  must(await paul.make(sendMessage, { params: { conversationId }, body: { content: 'Did the quince survive?' } }));
+  const { page, pageErrors } = await stage.visitAs(ida, { viewport });
+  await dashboardPage(page).open('messages');
+  const messages = messagesPage(page);
+  const row = messages.row('Paul Alexander');
+  await row.click();
+  await messages.bubble('Did the quince survive?').waitFor();
+  expect(await widthOf(page)).toBeGreaterThanOrEqual(400);
+  expect(await row.isVisible()).toBe(false);
 
-    await messages.field.fill('It did');
-    const send = page.getByRole('button', { name: 'Send', exact: true });
-    for (const control of [messages.back(), page.getByRole('button', { name: 'Voice Call' }), send])
-      await expectInView(control);
-    await send.click();
-    await expectInView(messages.bubble('It did'));
-    await expectToFit(page);
-    await expectAccessible(page);
+  await messages.field.fill('It did');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  for (const control of [messages.back(), page.getByRole('button', { name: 'Voice Call' }), send])
+    await expectInView(control);
+  await send.click();
+  await expectInView(messages.bubble('It did'));
+  await expectToFit(page);
+  await expectAccessible(page);
 
-    await messages.back().click();
-    await row.waitFor();
-    expect(await messages.field.isVisible()).toBe(false);
-    await expectToFit(page);
-    await row.click();
-    await messages.field.waitFor();
-    await page.goBack();
-    await row.waitFor();
-    expect(await messages.field.isVisible()).toBe(false);
-    expect(pageErrors).toEqual([]);
-  });
+  await messages.back().click();
+  await row.waitFor();
+  expect(await messages.field.isVisible()).toBe(false);
+  await expectToFit(page);
+  await row.click();
+  await messages.field.waitFor();
+  await page.goBack();
+  await row.waitFor();
+  expect(await messages.field.isVisible()).toBe(false);
+  expect(pageErrors).toEqual([]);
+});
 
-  test('the sidebar is a rail of icons, whose entries have names, tooltips and badges and work by keyboard', async () => {
-    const [ida, paul] = [await stage.person('Ida Brandt'), await stage.person('Paul Winter')];
-    const conversationId = await openChat(stage, paul, ida);
-    must(await paul.make(sendMessage, { params: { conversationId }, body: { content: 'Hello' } }));
-    const { page } = await stage.visitAs(ida, { viewport: sideways });
-    await dashboardPage(page).open();
-    await dashboardPage(page).isAt('Home');
-    const rail = page.getByRole('navigation', { name: 'Sections' });
-    const messages = rail.getByRole('link', { name: /^Messages 1 unread$/ });
-    await messages.waitFor();
-    expect((await page.getByRole('complementary').first().boundingBox())?.width).toBe(76);
-    for (const entry of await rail.getByRole('link').all()) {
-      const { width = 0, height = 0 } = (await entry.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
+test('the sidebar of a narrow window is a rail of icons, whose entries have names, tooltips and badges and work by keyboard', async () => {
+  const [ida, paul] = [await stage.person('Ida Brandt'), await stage.person('Paul Winter')];
+  const conversationId = await openChat(stage, paul, ida);
+  must(await paul.make(sendMessage, { params: { conversationId }, body: { content: 'Hello' } }));
+  const { page } = await stage.visitAs(ida, { viewport: sideways });
+  await dashboardPage(page).open();
+  await dashboardPage(page).isAt('Home');
+  const rail = page.getByRole('navigation', { name: 'Sections' });
+  const messages = rail.getByRole('link', { name: /^Messages 1 unread$/ });
+  await messages.waitFor();
+  expect((await page.getByRole('complementary').first().boundingBox())?.width).toBe(76);
+  for (const entry of await rail.getByRole('link').all()) {
+    const { width = 0, height = 0 } = (await entry.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
 
-    await rail.getByRole('link', { name: 'Home', exact: true }).focus();
-    await page.keyboard.press('Tab');
-    await expectFocused(rail.getByRole('link', { name: 'Videos', exact: true }));
-    await page.getByText('Videos', { exact: true }).and(page.locator('[role=tooltip]')).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await dashboardPage(page).isAt('Discover');
+  await rail.getByRole('link', { name: 'Home', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expectFocused(rail.getByRole('link', { name: 'Videos', exact: true }));
+  await page.getByText('Videos', { exact: true }).and(page.locator('[role=tooltip]')).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dashboardPage(page).isAt('Discover');
 
-    // the last ones are below the fold, and scrolled to by the focus
-    await rail.getByRole('button', { name: 'NEW POST' }).focus();
-    await page.keyboard.press('Tab');
-    const account = dashboardPage(page).account('Ida Brandt');
-    await expectFocused(account);
-    await expectInView(account);
-    await page.keyboard.press('Enter');
-    const last = page.getByRole('menuitem', { name: 'Sign Out' });
-    await last.scrollIntoViewIfNeeded();
-    await expectInView(last);
-    await page.getByRole('menuitem', { name: 'Start a meeting' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expectFocused(account);
-  });
+  // the last ones are below the fold, and scrolled to by the focus
+  await rail.getByRole('button', { name: 'NEW POST' }).focus();
+  await page.keyboard.press('Tab');
+  const account = dashboardPage(page).account('Ida Brandt');
+  await expectFocused(account);
+  await expectInView(account);
+  await page.keyboard.press('Enter');
+  const last = page.getByRole('menuitem', { name: 'Sign Out' });
+  await last.scrollIntoViewIfNeeded();
+  await expectInView(last);
+  await page.getByRole('menuitem', { name: 'Start a meeting' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocused(account);
 });

@@ -36,18 +36,7 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
     >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <PersonAvatar name={account.name} picture={account.picture} size={38} />
-          <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
-            <Text component="strong" fz="sm" fw={600} c="var(--mantine-color-text)">
-              {account.name}
-            </Text>
-            <Text component="span" fz="caption">
-              @{account.handle}
-            </Text>
-          </Stack>
-          <span className={classes.chevrons}>
-            <Icon name="chevrons" size={18} />
-          </span>
+          <Holder {...account} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -85,5 +74,24 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Holder({ name, handle, picture }: Account) {
+  return (
+    <>
+      <PersonAvatar name={name} picture={picture} size={38} />
+      <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
+        <Text component="strong" fz="sm" fw={600} c="var(--mantine-color-text)">
+          {name}
+        </Text>
+        <Text component="span" fz="caption">
+          @{handle}
+        </Text>
+      </Stack>
+      <span className={classes.chevrons}>
+        <Icon name="chevrons" size={18} />
+      </span>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-/** Id of the sidebar. What opens at the rail is within it: the main part is replaced with each section. */
+/** Id of the sidebar, which contains the tooltips and the menu of the rail: the main part is replaced with each section. */
 export const sideId = 'side';
 
 type RailTipProps = { readonly label: string; readonly isRail: boolean; readonly children: ReactElement };

@@ -1,6 +1,5 @@
 import { Box, Stack, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,25 +19,24 @@ type SectionNavProps = {
   readonly onNavigate: () => void;
 };
 
+/** A low rail scrolls to the shown section. */
+const scrollToLink = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' });
+
 export function SectionNav({ current, isCreator, isRail, badges, onNavigate }: SectionNavProps) {
   const navigate = useNavigate();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // a low rail scrolls to the shown section
-    if (isRail) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [isRail, isCreator, current]);
   const openVault = () => {
     onNavigate();
     void navigate({ to: '/dashboard', search: searchFor('vault') });
   };
   return (
-    <Stack ref={nav} aria-label={dashboardTexts.sections} component="nav" gap={0} flex={1}>
+    <Stack aria-label={dashboardTexts.sections} component="nav" gap={0} flex={1}>
       {sidebarOf(isCreator).map((group) => (
         <Box key={group[0]?.id} component="ul" mb="md">
           {group.map(({ id, label, icon }) => (
             <li key={id}>
               <RailTip label={label} isRail={isRail}>
                 <Link
+                  ref={isRail && id === current ? scrollToLink : null}
                   to="/dashboard"
                   search={searchFor(id)}
                   className={classes.link}

@@ -18,13 +18,13 @@ import { InboxTicket } from './inbox-ticket.tsx';
 import classes from './inbox.module.css';
 
 type InboxProps = {
-  /** undefined shows the list alone on a phone */
+  /** undefined shows the list alone where there is one pane */
   readonly ticketId: SupportTicketId | undefined;
   readonly onOpen: (id: SupportTicketId) => void;
   readonly onClose: () => void;
 };
 
-/** The requests of all people for administrators: the list beside the open request, one after the other on a phone. */
+/** The requests of all people for administrators: the list beside the open request; up to 1,100 px one after the other. */
 export function SupportInbox({ ticketId, onOpen, onClose }: InboxProps) {
   const [text, setText] = useState('');
   const [state, setState] = useState<SupportState>('open');

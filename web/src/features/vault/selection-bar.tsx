@@ -55,7 +55,7 @@ export function SelectionBar(props: BarProps) {
     <div className={classes.selection} role="toolbar" aria-label={texts.selected(ids.size)}>
       <IconButton icon={IconX} label={texts.clearSelection} onClick={props.onClear} />
       <strong role="status">{texts.selected(ids.size)}</strong>
-      <Group align="stretch" wrap="nowrap" justify="flex-end" gap={0} miw={0} className={classes.selectionActions}>
+      <Group align="stretch" wrap="nowrap" gap={0} miw={0} className={classes.selectionActions}>
         <BarAction icon={IconChecks} label={albumTexts.selectAll} onClick={onSelectAll} />
         <BarAction icon={IconPencilPlus} label={texts.newPost} onClick={post} />
         <AddMenu isBusy={isBusy} onAddTo={onAddTo} />

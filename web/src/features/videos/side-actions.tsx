@@ -27,7 +27,7 @@ type SideActionsProps = {
   readonly onPanel: (panel: Panel) => void;
 };
 
-/** Like, comment, bookmark and share with their counts; beside the video, over it on a phone. */
+/** Like, comment, bookmark and share with their counts; beside the video; over it on a phone and in a low window. */
 export function SideActions({ video, actions, onPanel }: SideActionsProps) {
   const { mutate: like } = useLikeVideo(video);
   const { mutate: bookmark } = useBookmarkVideo(video);
