@@ -11,7 +11,7 @@ import { seedScreens } from './seed.ts';
 const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 /** Time for the screens of a role; milliseconds. */
-const walkMs = 120_000;
+const walkMs = 240_000;
 
 type Look = (page: Page) => Promise<readonly string[]>;
 
