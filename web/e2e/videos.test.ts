@@ -33,7 +33,6 @@ const isPlaying = (page: Page) =>
 
 describe('the first video', () => {
   const stage = useStage({ isEmpty: true });
-
   test('is uploaded by a creator, plays, is liked, commented on, shared and explained', async () => {
     const { creator } = await openShop(stage, 'Vida Moss');
     const { page, pageErrors } = await stage.visitAs(creator, moving);
@@ -84,7 +83,6 @@ describe('the first video', () => {
     await page.keyboard.press('Escape');
     await comments.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '1 comment' }).waitFor();
-
     await explainAndShare(page);
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
     await dashboardPage(page).isAt('Profile');
