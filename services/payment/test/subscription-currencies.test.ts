@@ -42,7 +42,7 @@ async function subscribeToBoth({ ana, cy, bo, newCard }: Awaited<ReturnType<type
 
 /** Moves both clocks to the hour after the renewals of a fan, because months have different lengths. */
 async function passMonth(world: PaymentWorld, fan: Person): Promise<void> {
-  const ends = dataOf(await fan.make(listSubscriptions)).map(({ periodEndsAt }) => Date.parse(periodEndsAt));
+  const ends = dataOf(await fan.make(listSubscriptions)).map(({ periodEndsAt }) => Date.parse(periodEndsAt ?? ''));
   world.clock.advance({ hours: (Math.max(...ends) - world.clock.now().getTime()) / 3_600_000 + 1 });
   await world.advance({});
 }
