@@ -23,8 +23,8 @@ function namesOf(noon: Date) {
 
 /** The n-th day of the next month in the zone of the queue, as the calendar names it. */
 function nextMonth(date: number) {
-  const [year, month] = today().split('-').map(Number);
-  return namesOf(new Date(Date.UTC(year!, month, date, 12)));
+  const noon = new Date(`${today()}T12:00:00Z`);
+  return namesOf(new Date(Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 1, date, 12)));
 }
 
 /** The days of the next week in the zone of the queue, as the calendar names them. */

@@ -33,7 +33,6 @@ const isPlaying = (page: Page) =>
 
 describe('the first video', () => {
   const stage = useStage({ isEmpty: true });
-
   test('is uploaded by a creator, plays, is liked, commented on, shared and explained', async () => {
     const { creator } = await openShop(stage, 'Vida Moss');
     const { page, pageErrors } = await stage.visitAs(creator, moving);

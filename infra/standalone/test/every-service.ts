@@ -27,7 +27,8 @@ export async function openWiredWorld(
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const secret = 'a-secret-between-two-of-our-parts';
   return openWorld(services, {
-    ...(publicOrigin && { publicOrigin }),
+    // browsers have the time of the machine
+    ...(publicOrigin && { publicOrigin, isPresent: true }),
     ports: { payment, 'card-sandbox': cards, verification, 'identity-check-sandbox': identityCheck },
     environment: {
       STRIPE_PUBLISHABLE_KEY: cardKeys.publishable,

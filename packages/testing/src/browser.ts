@@ -3,6 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 
 export type ReceivedMessage = { kind: string; position: number } & Record<string, unknown>;
 
+/** ends what stands still */
+const limitMs = 60_000;
+
 type Position = { position: number };
 type Ready = Position & { recovered: boolean };
 const kinds: readonly string[] = [...Object.keys(liveMessages), 'reset'];
@@ -48,7 +51,7 @@ export function openBrowser(address: Address, token: string, transports: readonl
       }
     },
     async waitUntil(condition: () => boolean, description: string) {
-      const deadline = Date.now() + 5000;
+      const deadline = Date.now() + limitMs;
       while (!condition()) {
         if (Date.now() > deadline)
           throw new Error(`Timeout while waiting for ${description}: ${JSON.stringify(received)}`);

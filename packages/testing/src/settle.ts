@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '@velvet/kit/lifecycle/service';
 import type { ListeningBus } from './listening-bus.ts';
 
-const limitMs = 30_000;
+const limitMs = 90_000;
 /** The first wait, and the largest share of the time so far that a further one takes: a long drain is not slowed by its own queries. */
 const stepMs = 5;
 const share = 0.1;

@@ -16,10 +16,10 @@ export const sharedConfig: TestUserConfig = {
   maxWorkers: 2,
   // files of one worker share imported modules, which take most of the time, so tests must clean up after themselves
   isolate: false,
-  // generous, because a busy machine is slow
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  // they end what stands still: a test of five seconds took a minute on a machine with ten times the work
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Returns a project of test files. Projects of one `groupOrder` run concurrently, the groups one after another. */

@@ -23,7 +23,12 @@ import { untilSettled } from './settle.ts';
 /** `url` is the address at which it is reached. */
 type WorldStorage = ObjectStorage & { readonly url: string };
 
+/** The clocks of worlds start on this morning, so a test does not depend on the day, the hour or the month in which it runs. */
+const firstMoment = Date.parse('2026-11-17T10:00:00Z');
+
 export type WorldOptions = {
+  /** the clock starts at the time of the machine, for browsers, engines and processes that read it */
+  isPresent?: boolean;
   environment?: Environment;
   /** ports of services whose address others need before they start; any free port by default */
   ports?: Readonly<Record<string, number>>;
@@ -122,10 +127,11 @@ type Ground = Engines & {
 
 async function openGround(
   resources: AsyncDisposableStack,
-  { publicOrigin, cache, storage: given }: WorldOptions,
+  { isPresent = false, publicOrigin, cache, storage: given }: WorldOptions,
 ): Promise<Ground> {
   // backoffs keep their order and take a twentieth of their time
   const clock = movableClock({ delayFactor: 0.05 });
+  if (!isPresent) clock.advance({ seconds: (firstMoment - clock.now().getTime()) / 1000 });
   const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
   const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) =>
     rm(path, { recursive: true, force: true }),

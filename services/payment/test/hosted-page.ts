@@ -96,6 +96,7 @@ export async function openHostedPage(): Promise<ProviderUnderTest> {
     keepsCards: false,
     provider: hostedPageProvider({ apiUrl: url, secretKey: 'a key', postbackSecret }),
     createCard: () => Promise.reject(new Error('The acquirer takes cards on its own page.')),
+    now: () => new Date(),
     async authorise(page) {
       await fetch(page, { method: 'POST' });
     },

@@ -29,6 +29,7 @@ async function openStripe(): Promise<ProviderUnderTest> {
     provider: stripeProvider(settings, () => Promise.resolve((version += 1))),
     createCard: (kind) => world.newCard(kinds[kind]),
     authorise: (url) => world.answerChallenge(url, 'authorise'),
+    now: () => world.clock.now(),
     async webhook(about) {
       const find = () => world.webhooks.passed.find(({ body }) => body.includes(about));
       await expect.poll(find).toBeDefined();

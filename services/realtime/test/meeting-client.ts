@@ -10,7 +10,7 @@ type Options = {
   headers?: Record<string, string>;
 };
 
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 
 /** Records the events of a socket and waits for conditions on them. */
 function recordEvents(socket: Socket) {

@@ -1,7 +1,7 @@
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readProfile } from '@velvet/contracts/account/profile';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Person } from '@velvet/identity-provider/identity-admin';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
@@ -12,8 +12,6 @@ import { openBrowser } from './chromium.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
 import { openSite, type Site, type SiteOptions, type TestUser, type TokenOptions } from './site.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -21,8 +21,11 @@ export async function endConformance(): Promise<void> {
   await (await started)?.[Symbol.asyncDispose]();
 }
 
-/** A merchant's webhook endpoint, which can reject requests for a while. */
-async function openMerchant() {
+/**
+ * A merchant's webhook endpoint, which can reject requests for a while.
+ * @param now time at which it verifies signatures
+ */
+async function openMerchant(now: () => Date) {
   const heard: Stripe.Event[] = [];
   const state = { isOpen: true, refused: 0, forged: 0 };
   const server = createServer((request, response) => {
@@ -31,7 +34,14 @@ async function openMerchant() {
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
       try {
-        const event = Stripe.webhooks.constructEvent(Buffer.concat(parts), signature, webhookSecret);
+        const event = Stripe.webhooks.constructEvent(
+          Buffer.concat(parts),
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          now().getTime(),
+        );
         if (state.isOpen) heard.push(event);
         else state.refused += 1;
       } catch {
@@ -64,7 +74,7 @@ function recordingFetch(exchanges: Exchange[]): typeof fetch {
 }
 
 export async function openSandbox(environment: Record<string, string> = {}) {
-  const merchant = await openMerchant();
+  const merchant = await openMerchant(() => world.clock.now());
   const world = await openWorld([cardSandbox], {
     environment: {
       CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable,
