@@ -10,7 +10,7 @@ import { must, openChat } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
-import { expectFilledAt, expectToStay, wheelThrough } from './support/virtual-list.ts';
+import { expectFilledAt, expectToStay, itemsInView, wheelBy, wheelThrough } from './support/virtual-list.ts';
 
 const stage = useStage();
 const tablet = { width: 820, height: 1180 };
@@ -37,17 +37,12 @@ test('the vault and its picker show items at every position and keep what is in 
   await expect.poll(async () => (await wheelThrough(page, grid, 500)).size, { interval: 500 }).toBeGreaterThan(0);
   await page.getByText('Photo 0.', { exact: true }).waitFor();
   await wheelThrough(page, grid, -500);
-  await page.mouse.wheel(0, 700);
-  await expectToStay(page, grid, async () => {
-    await page
-      .getByRole('checkbox', { name: /^Select Photo/ })
-      .nth(6)
-      .check();
-    await page
-      .getByRole('checkbox', { name: /^Select Photo/ })
-      .nth(6)
-      .uncheck();
-  });
+  await wheelBy(page, grid, 700);
+  // one in the middle of the view: the browser would scroll to another
+  const seen = await itemsInView(page, grid);
+  const box = page.getByRole('checkbox', { name: `Select ${seen[Math.floor(seen.length / 2)]?.key}`, exact: true });
+  await expectToStay(page, grid, () => box.check());
+  await expectToStay(page, grid, () => box.uncheck());
   await expectFilledAt(page, grid, [tablet, sideways, phone, desktop]);
   await dashboardPage(page).open();
   await page.getByRole('region', { name: 'New post' }).getByText('Photo', { exact: true }).click();
@@ -110,7 +105,7 @@ test('a chat shows messages at every position and keeps what is in view when ano
   await page.locator(chat.scroller).hover();
   await wheelThrough(page, chat, -300);
   await messagesPage(page).bubble('0. ').first().waitFor();
-  await page.mouse.wheel(0, 900);
+  await wheelBy(page, chat, 900);
   await expectToStay(page, chat, () => write('And another.'));
   await expectFilledAt(page, chat, [tablet, sideways, phone, desktop]);
   await wheelThrough(page, chat, 300);

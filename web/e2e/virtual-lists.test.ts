@@ -4,9 +4,9 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { desktop, phone } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
-import { expectFilledAt, expectToStay, itemsInView, wheelThrough } from './support/virtual-list.ts';
+import { expectFilledAt, expectToStay, itemsInView, wheelBy, wheelThrough } from './support/virtual-list.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 const posts = { item: '[data-post]', key: 'data-post' };
 /** A tablet upright, and a phone held sideways. */
 const tablet = { width: 820, height: 1180 };
@@ -37,7 +37,7 @@ test('the feed shows posts at every position when more are loaded, one is liked 
   const down = await wheelThrough(page, posts, 400);
   const up = await wheelThrough(page, posts, -300);
   expect([...down.union(up)].toSorted()).toEqual(ids.toSorted());
-  await page.mouse.wheel(0, 2500);
+  await wheelBy(page, posts, 2500);
   await expectToStay(page, posts, async () => {
     const [, second, first] = (await itemsInView(page, posts)).toReversed();
     const card = page.locator(`[data-post="${(second ?? first)?.key}"]`);

@@ -44,6 +44,14 @@ const rendered = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
+/** Turns the wheel by some pixels, and waits until the list has scrolled, because the browser does so later. */
+export async function wheelBy(page: Page, list: VirtualList, by: number): Promise<void> {
+  const { top } = await placeOf(page, list);
+  await page.mouse.wheel(0, by);
+  await expect.poll(async () => (await placeOf(page, list)).top).not.toBe(top);
+  await settled(page, list);
+}
+
 /**
  * Turns the wheel over the list until its end, or its beginning. Expects items in view at every position.
  * @param by pixels of each turn; negative upwards
