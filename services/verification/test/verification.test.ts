@@ -40,7 +40,8 @@ test('a creator of 21 is approved and published, and no birthday is stored', asy
     ['verified', 2],
   ]);
   const kept = await world.service('verification').db.rows('test.all', 'select to_jsonb(attempt) from attempt');
-  expect(JSON.stringify([kept, told])).not.toContain('1990-02');
+  // as a date, a text or a number, because random ids may contain the year
+  expect(JSON.stringify([kept, told])).not.toMatch(/1990-02|"1990"|:1990[,}]/);
 });
 
 test('too young by a day fails with a plain reason, and may try again', async () => {
