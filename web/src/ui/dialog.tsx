@@ -19,8 +19,8 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen' | 'zIndex'> & {
 
 /**
  * The application's modal dialog, full screen on a phone unless it is small. It traps focus and restores it; Escape and the
- * back button close it when it is the topmost layer. With unsaved changes (`useUnsaved`) Escape, a click outside, the close button and the back button
- * open a confirmation first. Direct calls of `onClose` do not.
+ * back button close it when it is the topmost layer. With unsaved changes (`useUnsaved`) Escape, a click outside, the close
+ * button and the back button open a confirmation first. Direct calls of `onClose` do not.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const { isThere, isOpen } = useFirstOpening(opened);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowestLayer, openLayer, type Layer } from './layers.ts';
 
-const modal: Layer = { close: () => undefined, isModal: true, isInAddress: true, closesOnEscape: true };
+const modal: Layer = { close: () => undefined, isInAddress: true, closesOnEscape: true };
 
 test('the layer opened last is above all open ones, whichever were opened before and closed', () => {
   fc.assert(

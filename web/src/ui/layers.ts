@@ -3,14 +3,13 @@ import type { RouterHistory } from '@tanstack/react-router';
 /** A dialog, drawer or panel over the page. */
 export type Layer = {
   readonly close: () => void;
-  /** covers the page and holds the focus; a panel beside the page does neither */
-  readonly isModal: boolean;
   /** the address holds its open state, so the router handles the back button */
   readonly isInAddress: boolean;
+  /** a panel beside the page handles the key itself */
   readonly closesOnEscape: boolean;
 };
 
-/** Stacking order of the first modal layer: the `modal` level of Mantine. Its popovers are 100 above. */
+/** Stacking order below all layers: the `modal` level of Mantine. Its popovers are 100 above. */
 export const lowestLayer = 200;
 
 declare module '@tanstack/react-router' {
@@ -85,12 +84,15 @@ export function watchLayers(watched: RouterHistory): void {
   schedule();
 }
 
+/** Elements that handle the key themselves: an open list or menu, and the inside of a popover, which is a dialog but not modal. */
+const ownEscape = '[data-mantine-stop-propagation="true"], [role=dialog]:not([aria-modal]) *';
+
 /** Each dialog of the library would handle the key itself, so that one press closed several. */
 function onKeyDown({ key, target, isComposing }: KeyboardEvent): void {
   if (key !== 'Escape' || isComposing) return;
-  // an open list or menu of the library closes first
-  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
-  const top = layers.findLast(({ isModal }) => isModal);
+  // an open list, menu or popover of the library closes first
+  if (target instanceof Element && target.matches(ownEscape)) return;
+  const top = layers.at(-1);
   if (top?.closesOnEscape) top.close();
 }
 

@@ -12,8 +12,19 @@ type LayerInput = Partial<Pick<Layer, 'isInAddress' | 'closesOnEscape'>> & {
  * returns the focus.
  * @returns properties of Mantine's `Modal` and `Drawer`
  */
-export function useLayer({ isOpen, onClose, isInAddress = false, closesOnEscape = true }: LayerInput) {
-  // kept at closing, so that a fading layer stays where it was
+export function useLayer(input: LayerInput) {
+  const zIndex = useOpenLayer(input);
+  useFocusBack(input.isOpen);
+  return { zIndex, closeOnEscape: false, returnFocus: false } as const;
+}
+
+/** The back button closes a panel beside the page, and does not leave the page. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  useOpenLayer({ isOpen, onClose, closesOnEscape: false });
+}
+
+/** @returns the stacking order, which a closed layer keeps, so that it stays where it was while it fades */
+function useOpenLayer({ isOpen, onClose, isInAddress = false, closesOnEscape = true }: LayerInput): number {
   const [zIndex, setZIndex] = useState(lowestLayer);
   const latest = useRef(onClose);
   useEffect(() => {
@@ -21,11 +32,9 @@ export function useLayer({ isOpen, onClose, isInAddress = false, closesOnEscape 
   });
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const close = () => latest.current();
-    const layer = openLayer({ close, isModal: true, isInAddress, closesOnEscape });
+    const layer = openLayer({ close: () => latest.current(), isInAddress, closesOnEscape });
     setZIndex(layer.zIndex);
     return layer.remove;
   }, [isOpen, isInAddress, closesOnEscape]);
-  useFocusBack(isOpen);
-  return { zIndex, closeOnEscape: false, returnFocus: false } as const;
+  return zIndex;
 }

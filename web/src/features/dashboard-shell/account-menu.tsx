@@ -1,4 +1,4 @@
-import { Menu, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { Link } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -36,7 +36,7 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
     >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Face account={account} />
+          <Face account={account} isRail={isRail} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -77,21 +77,29 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
   );
 }
 
-function Face({ account }: { readonly account: Account }) {
+type FaceProps = Pick<AccountMenuProps, 'account' | 'isRail'>;
+
+function Face({ account: { name, handle, picture }, isRail }: FaceProps) {
+  const avatar = <PersonAvatar name={name} picture={picture} size={38} />;
+  if (isRail)
+    return (
+      <>
+        {avatar}
+        <VisuallyHidden>{`${name} @${handle}`}</VisuallyHidden>
+      </>
+    );
   return (
     <>
-      <PersonAvatar name={account.name} picture={account.picture} size={38} />
+      {avatar}
       <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
         <Text component="strong" fz="sm" fw={600} c="var(--mantine-color-text)">
-          {account.name}
+          {name}
         </Text>
         <Text component="span" fz="caption">
-          @{account.handle}
+          @{handle}
         </Text>
       </Stack>
-      <span className={classes.chevrons}>
-        <Icon name="chevrons" size={18} />
-      </span>
+      <Icon name="chevrons" size={18} />
     </>
   );
 }

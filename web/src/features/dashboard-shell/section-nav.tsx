@@ -1,4 +1,4 @@
-import { Box, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Action } from '#ui/action.tsx';
@@ -46,7 +46,7 @@ export function SectionNav({ current, isCreator, isRail, badges, onNavigate }: S
                   aria-current={id === current ? 'page' : undefined}
                 >
                   <Icon name={icon} size={isRail ? 22 : 20} />
-                  <span className={classes.label}>{label}</span>
+                  {isRail ? <VisuallyHidden>{label}</VisuallyHidden> : label}
                   <Badge count={badges[id] ?? 0} className={classes.badge} />
                 </Link>
               </RailTip>
