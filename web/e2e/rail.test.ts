@@ -51,10 +51,10 @@ test.each([
 });
 
 test('below 1,100 px the sidebar is a rail of icons, whose entries have names, tooltips and badges and work by keyboard', async () => {
-  const [ida, paul] = [await stage.person('Selma Rust'), await stage.person('Paul Winter')];
-  const conversationId = await openChat(stage, paul, ida);
+  const [selma, paul] = [await stage.person('Selma Rust'), await stage.person('Paul Winter')];
+  const conversationId = await openChat(stage, paul, selma);
   must(await paul.make(sendMessage, { params: { conversationId }, body: { content: 'Hello' } }));
-  const { page } = await stage.visitAs(ida, { viewport: sideways });
+  const { page } = await stage.visitAs(selma, { viewport: sideways });
   await dashboardPage(page).open();
   await dashboardPage(page).isAt('Home');
   const rail = page.getByRole('navigation', { name: 'Sections' });

@@ -4,7 +4,8 @@ import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
-import { desktop, phone } from './support/browser.ts';
+import { vaultPage } from './pages/vault.page.ts';
+import { desktop, phone, sideways, tablet } from './support/browser.ts';
 import { photo } from './support/photo.ts';
 import { must, openChat } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
@@ -13,8 +14,6 @@ import { openAddress } from './support/travel.ts';
 import { expectFilledAt, expectToStay, itemsInView, wheelBy, wheelThrough } from './support/virtual-list.ts';
 
 const stage = useStage();
-const tablet = { width: 820, height: 1180 };
-const sideways = { width: 844, height: 390 };
 
 async function fillVault({ make }: TestUser, items: number): Promise<void> {
   for (let index = 0; index < items; index += 1) {
@@ -109,5 +108,25 @@ test('a chat shows messages at every position and keeps what is in view when ano
   await expectToStay(page, chat, () => write('And another.'));
   await expectFilledAt(page, chat, [tablet, sideways, phone, desktop]);
   await wheelThrough(page, chat, 300);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the list of uploads shows rows at every position while they are paused and go on', async () => {
+  const { page, context, pageErrors } = await stage.visitAs(await stage.person('Una Holm'), { viewport: desktop });
+  await context.route('**/media/**', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  const vault = vaultPage(page);
+  await dashboardPage(page).open('vault');
+  await vault.openUpload();
+  await vault.choose(Array.from({ length: 40 }, (_, index) => photo(`upload-${index}.png`)));
+  await vault.send();
+  const list = { item: '[role=group] [style*=translateY]', scroller: 'section[data-corner] [role=group]' };
+  await page.locator(list.item).first().waitFor();
+  await page.locator(list.scroller).hover();
+  await wheelThrough(page, list, 120);
+  await wheelThrough(page, list, -120);
+  await wheelBy(page, list, 500);
+  await vault.tray.getByRole('button', { name: 'Pause all' }).click();
+  await expectFilledAt(page, list, [tablet, sideways, phone, desktop]);
+  await wheelThrough(page, list, 120);
   expect(pageErrors).toEqual([]);
 });

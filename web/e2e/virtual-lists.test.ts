@@ -1,16 +1,13 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { desktop, phone } from './support/browser.ts';
+import { desktop, phone, sideways, tablet } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { expectFilledAt, expectToStay, itemsInView, wheelBy, wheelThrough } from './support/virtual-list.ts';
 
 const stage = useStage({ isEmpty: true });
 const posts = { item: '[data-post]', key: 'data-post' };
-/** A tablet upright, and a phone held sideways. */
-const tablet = { width: 820, height: 1180 };
-const sideways = { width: 844, height: 390 };
 
 test('the feed shows posts at every position when more are loaded, one is liked and the window changes', async () => {
   const author = await stage.person('Ora');
