@@ -61,6 +61,20 @@ const isSame = (view: RoomState | undefined, rows: readonly Stored[]) =>
     rows.map(({ id, isAway }) => ({ id, isAway })),
   );
 
+/** Returns in what the views of the connected clients differ from the stored room. */
+function differencesOf(connected: readonly { client: Participant; name: string }[], rows: readonly Stored[]): object[] {
+  const names = connected.map(({ name }) => name).toSorted();
+  const storedNames = rows.map(({ name }) => name).toSorted();
+  if (!isDeepStrictEqual(names, storedNames)) return [{ names, storedNames }];
+  return connected.flatMap(({ client, name }) => {
+    const derived = derivedParticipants(client, name);
+    const others = names.filter((other) => other !== name);
+    const view = lastStateOf(client);
+    if (isDeepStrictEqual(derived, { count: names.length, others }) && isSame(view, rows)) return [];
+    return [{ name, derived, view, rows }];
+  });
+}
+
 /** Asserts that after every event the derived count equals the number of distinct derived participants. */
 function expectConsistent(client: Participant, name: string): void {
   for (let length = 1; length <= client.received.length; length += 1) {
@@ -77,13 +91,14 @@ test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
   '%s: every client derives the stored participants and initiator when participants join, leave and reconnect concurrently',
   async (kind) => {
     await using resources = new AsyncDisposableStack();
-    const opened = await openReplicas(kind, resources, {
+    const replicas = await openReplicas(kind, resources, {
       REALTIME_REPLICA_HEARTBEAT_MS: String(heartbeatMs),
       // a participant that joins again instead of reconnecting is counted twice during the grace period
       REALTIME_ROOM_SIZE: '100',
       REALTIME_JOINS_PER_ADDRESS: '100000',
     });
-    const { db } = opened.world.service('realtime');
+    const { world } = replicas;
+    const { db } = world.service('realtime');
     const stored = (roomId: string) =>
       db.rows<Stored>(
         'test.stored',
@@ -102,31 +117,29 @@ test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
         }));
         const pending = actors.map(() => Promise.resolve());
         for (const each of steps) {
-          const current = pending[each.slot]!.then(() => doStep(opened, roomId, actors, each));
+          const current = pending[each.slot]!.then(() => doStep(replicas, roomId, actors, each));
           pending[each.slot] = current;
           if (each.waits) await current;
         }
         await Promise.all(pending);
-        const connected = actors.flatMap(({ client, name }) => (client ? [{ client, name }] : []));
-        const names = connected.map(({ name }) => name).toSorted();
-        const storedLater = async () => {
+        const opened = actors.flatMap(({ client, name }) => (client ? [{ client, name }] : []));
+        const differences = async () => {
+          const connected = opened.filter(({ client }) => client.socket.connected);
           const rows = await stored(roomId);
+          const found = differencesOf(connected, rows);
           // a slow replica may count as dead: its members need the grace period, so the clock waits until they are connected again
-          const areConnected = rows.every(({ name, isAway }) => !isAway || !names.includes(name));
-          if (areConnected) opened.world.clock.advance({ seconds: 31 });
-          return rows.map(({ name }) => name).toSorted();
+          const areKnown = rows.every(({ name, isAway }) => !isAway || !connected.some((each) => each.name === name));
+          if (found.length > 0 && areKnown) world.clock.advance({ seconds: 31 });
+          return found;
         };
         // every replica sends a heartbeat between two advances of the clock
-        await expect.poll(storedLater, { interval: 5 * heartbeatMs }).toEqual(names);
-        for (const { client, name } of connected) {
-          const others = names.filter((other) => other !== name);
-          await expect.poll(() => derivedParticipants(client, name)).toEqual({ count: names.length, others });
-          await expect
-            .poll(async () => [lastStateOf(client), await stored(roomId)] as const)
-            .toSatisfy(([view, rows]) => isSame(view, rows));
+        await expect.poll(differences, { interval: 5 * heartbeatMs }).toEqual([]);
+        for (const { client, name } of opened) {
+          // the clock may end the grace period of a member whose replica counted as dead for a moment; a browser then joins again
+          if (kind === 'one replica') expect(client.socket.connected).toBe(true);
           expectConsistent(client, name);
+          client.socket.disconnect();
         }
-        for (const { client } of connected) client.socket.disconnect();
       }),
       // shrinking would take minutes
       { numRuns: 25, endOnFailure: true },

@@ -62,9 +62,10 @@ export function createRecovery(dependencies: RecoveryDependencies, replicas: Ret
     markParticipantsAway,
     refreshStaleRooms,
 
-    /** Marks the silent replicas dead, and those that own participants without a heartbeat row. */
+    /** Marks the other silent replicas dead, and those that own participants without a heartbeat row. */
     async markReplicasDead(silent: readonly SilentReplica[]): Promise<void> {
-      for (const replica of [...silent, ...(await replicas.findWithoutHeartbeat())]) await markReplicaDead(replica);
+      const lost = [...silent, ...(await replicas.findWithoutHeartbeat())];
+      for (const replica of lost) if (replica.instance !== instance) await markReplicaDead(replica);
     },
 
     /** Corrects the stored participants of this replica and its local rooms, after an outage or a false death. */

@@ -13,10 +13,9 @@ export function replicaRepository(db: Queries) {
     async upsertHeartbeat(instance: string): Promise<boolean> {
       const row = await db.one<{ existed: boolean }>(
         'meetingReplica.upsertHeartbeat',
-        `with known as (select from meeting_replica where instance = $1)
-         insert into meeting_replica (instance, beat_at) values ($1, clock_timestamp())
+        `insert into meeting_replica (instance, beat_at) values ($1, clock_timestamp())
          on conflict (instance) do update set beat_at = excluded.beat_at
-         returning exists (select from known) as "existed"`,
+         returning old.instance is not null as "existed"`,
         [instance],
       );
       return row?.existed ?? false;
