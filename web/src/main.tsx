@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import '#api/zod-settings.ts';
-import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
+import { createBrowserSession } from '#features/sign-in/browser-session.ts';
 import { watchLayers } from '#ui/layers.ts';
 import { watchFocus } from '#ui/use-focus-back.ts';
 import { App } from './app.tsx';
 import { watchForNewBuild } from './new-build.ts';
 import { createAppRouter, isReadable } from './router.tsx';
-import { watchSession } from './routes/guards.ts';
+import { endRefusedSession, watchSession } from './routes/guards.ts';
 
 /** How long a visible first view waits for the session, in milliseconds. */
 const sessionTimeoutMs = 1500;
@@ -31,11 +31,7 @@ const client = createQueryClient();
 
 signRequestsWith({
   token: () => session.token(),
-  onRefused: async () => {
-    returnAddress.remember(router.latestLocation.href);
-    await session.forget();
-    router.history.replace('/auth');
-  },
+  onRefused: endRefusedSession(session, router),
 });
 
 started.then((address) => address && router.history.replace(address)).catch(reportError);

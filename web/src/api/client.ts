@@ -14,8 +14,8 @@ export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['
 type Credentials = {
   /** Returns the bearer token to send, or undefined for a visitor. */
   readonly token: () => Promise<string | undefined>;
-  /** Called after any 401: the session is invalid on the server. */
-  readonly onRefused: () => Promise<void>;
+  /** Called after any 401 with the token of the call: the session of this token is invalid on the server. */
+  readonly onRefused: (token: string | undefined) => Promise<void>;
 };
 
 const visitor: Credentials = { token: async () => undefined, onRefused: async () => undefined };
@@ -53,7 +53,7 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
     );
   const { status, ok, text, file, waitSeconds } = await sending;
   if (file) return file as Answer<C>;
-  if (status === 401) await credentials.onRefused();
+  if (status === 401) await credentials.onRefused(token);
   const envelope = envelopeIn(text, ok);
   if (!envelope) throw unreadable(status, defaultMessageOf(call));
   if (!envelope.success) {

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, isRedi
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#features/sign-in/session.ts';
 import type { SessionState } from '#features/sign-in/session-state.ts';
-import { requireUser, requireVisitor, watchSession } from './guards.ts';
+import { endRefusedSession, requireUser, requireVisitor, watchSession } from './guards.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -90,4 +90,28 @@ test.each([
     return load.mock.calls.length;
   });
   expect(counts).toEqual(loads);
+});
+
+test('several refused calls end the session once and keep the address of the page; a late one ends no later session', async () => {
+  let token: string | undefined = 'first';
+  const ended: string[] = [];
+  const session = {
+    hasToken: (given: string | undefined) => given === token,
+    forget: async () => {
+      ended.push(String(token));
+      token = undefined;
+      router.latestLocation = { href: '/auth' };
+    },
+  };
+  const router = {
+    latestLocation: { href: '/dashboard?section=vault' },
+    history: { replace: vi.fn<(to: string) => void>() },
+  };
+  const onRefused = endRefusedSession(session, router as unknown as Parameters<typeof endRefusedSession>[1]);
+  await Promise.all([onRefused('first'), onRefused('first')]);
+  token = 'second';
+  await onRefused('first');
+  expect(ended).toEqual(['first']);
+  expect(router.history.replace.mock.calls).toEqual([['/auth']]);
+  expect([...stored.values()]).toEqual(['/dashboard?section=vault']);
 });

@@ -37,3 +37,19 @@ export function watchSession(
     if (isGuarded) router.load().catch((error: unknown) => reportError(error));
   });
 }
+
+/**
+ * Returns what a 401 does: the session ends here, and the page returns to its address after another sign-in. A late refusal of an
+ * earlier token does nothing: one of several refused calls has ended the session, or somebody has signed in since.
+ */
+export function endRefusedSession(
+  session: Pick<Session, 'hasToken' | 'forget'>,
+  router: Pick<AnyRouter, 'latestLocation' | 'history'>,
+) {
+  return async (token: string | undefined): Promise<void> => {
+    if (!session.hasToken(token)) return;
+    returnAddress.remember(router.latestLocation.href);
+    await session.forget();
+    router.history.replace('/auth');
+  };
+}

@@ -104,6 +104,11 @@ export class Session {
     }
   }
 
+  /** Returns whether a token is still that of the session here; undefined is that of a visitor. */
+  hasToken(token: string | undefined): boolean {
+    return this.#deps.stored.token() === token;
+  }
+
   /** Clears the user in this browser; the provider's session continues. */
   async forget() {
     const wasKnown = this.mayBeSignedIn();

@@ -27,6 +27,8 @@ export function createStoredSession(storage: Keeper, now: () => number) {
       this.remove();
       return undefined;
     },
+    /** The token, whether or not it has expired. */
+    token: () => storage.getItem(TOKEN_KEY) ?? undefined,
     /** The token, when it is good for another minute. */
     freshToken(): string | undefined {
       const token = storage.getItem(TOKEN_KEY);
