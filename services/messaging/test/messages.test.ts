@@ -220,6 +220,7 @@ test('more messages per minute than the limit are refused until the minute is ov
   expect(await again()).toMatchObject({ status: 429, code: 'TooManyRequests' });
   await send(bo, conversationId, 'Mine');
   // limits in memory count by the machine's clock
+  // oxlint-disable-next-line no-restricted-properties
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   onTestFinished(() => later.mockRestore());
   expect((await again()).status).toBe(200);

@@ -24,7 +24,7 @@ async function open() {
   expect((await ana.make(updateDeliveryPreferences, { body: { isDiscreet: false } })).status).toBe(200);
   const call = {
     callType: 'voice' as const,
-    roomId: `voice-x-${Date.now()}-abcdefgh`,
+    roomId: `voice-x-${world.clock.now().getTime()}-abcdefgh`,
     timestamp: world.clock.now().toISOString(),
     state: 'ringing' as const,
   };

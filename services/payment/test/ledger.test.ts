@@ -16,7 +16,7 @@ const book = (world: PaymentWorld, accounts: string[], amounts: number[], curren
     currency,
     accounts,
     amounts,
-    new Date(),
+    world.clock.now(),
   ]);
 
 test('the database refuses entries that do not sum to zero, in any one currency, and any change of what is booked', async () => {
@@ -50,7 +50,7 @@ test('the database refuses entries that do not sum to zero, in any one currency,
       'USD',
       ['a'],
       [5],
-      new Date(),
+      world.clock.now(),
     ]);
     await tx.run('test.addEuro', `insert into ledger_entry values ($1, 'b', -5, 'EUR')`, [id]);
   });

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageAt } from './message.fixture.ts';
 import { ringing } from './ringing.ts';
 
+const now = new Date('2026-11-17T10:00:00Z');
+
 /** Each test has a call of its own, because a call that is over never rings again. */
 let number = 0;
 
 function callOf(state: CallState, extra: Partial<Message> = {}): Message {
-  const time = new Date().toISOString();
+  const time = now.toISOString();
   return messageAt(number, {
     time,
     call: { callType: 'voice', roomId: 'voice-room', timestamp: time, state, endedAt: null },
@@ -18,7 +20,7 @@ function callOf(state: CallState, extra: Partial<Message> = {}): Message {
 
 beforeEach(() => {
   number += 1;
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now });
 });
 afterEach(() => {
   ringing.stop(messageAt(number).id);
@@ -52,7 +54,7 @@ test('a call that was answered here does not ring again when an older answer arr
 });
 
 test('own calls, old calls, unsent ones and other messages do not ring', () => {
-  const old = new Date(Date.now() - ringMs - 1).toISOString();
+  const old = new Date(now.getTime() - ringMs - 1).toISOString();
   for (const extra of [{ sent: true }, { time: old }, { call: null }, { unsentAt: old }])
     ringing.receive(callOf('ringing', extra));
   expect(ringing.read()).toEqual([]);

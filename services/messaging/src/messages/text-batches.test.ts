@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { textBatches } from './text-batches.ts';
 import type { NewText } from './text.repository.ts';
 
-const sentAt = new Date();
+const sentAt = new Date('2026-11-17T10:00:00Z');
 const textOf = (conversationId: string, content: string) =>
   ({
     row: { conversationId: conversationId as ConversationId, senderId: 'idp|ana' as UserId, content, sentAt },

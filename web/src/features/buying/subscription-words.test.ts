@@ -1,10 +1,13 @@
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscriptionTexts as texts } from '#texts/buying.ts';
 import { endWords, paidUntilOf } from './subscription-words.ts';
 
-const future = new Date(Date.now() + 86_400_000).toISOString();
-const past = new Date(Date.now() - 86_400_000).toISOString();
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-17T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const future = '2026-11-18T10:00:00.000Z';
+const past = '2026-11-16T10:00:00.000Z';
 const active = { state: 'active', price: 9.99, periodEndsAt: future, pausedUntil: null };
 
 test.each([

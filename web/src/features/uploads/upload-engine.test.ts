@@ -89,7 +89,7 @@ function setUp() {
         remove: async (ids) => ids.forEach((taskId) => stored.delete(taskId) && kept.delete(taskId)),
         claim: async () => [...stored.values()].map((task) => ({ ...task, tab })),
       },
-      now: () => Date.now(),
+      now: () => Date.UTC(2026, 10, 17, 10),
       newId: () => `task-${(next += 1)}`,
     });
   const contentOf = (uploadId: string) => textOf(uploads.get(uploadId)?.arrived);
