@@ -14,6 +14,22 @@ import { openAddress } from './support/travel.ts';
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
+test('a card that is typed before the script of its fields has loaded is read', async () => {
+  const { page } = await stage.visitAs(await stage.person('Early Typist'));
+  const script = Promise.withResolvers<void>();
+  await page.route('**/card-frame.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const cards = cardsPage(page);
+  await cards.open();
+  await cards.add();
+  await cards.fill('4242424242424242', expiry, '123');
+  script.resolve();
+  await cards.save();
+  await cards.card('Visa •••• 4242').waitFor();
+});
+
 test('only the card provider receives a card, and its error appears when the card is declined', async () => {
   const { page } = await stage.openMember();
   const cards = cardsPage(page);

@@ -64,13 +64,20 @@ addEventListener('message', ({ source, origin, data }) => {
       .then((answer) => tell({ ...answer, request: data.request }));
 });
 
-for (const [name, input] of Object.entries(fields))
+function format(name) {
+  fields[name].value = formats[name](fields[name].value, before[name]);
+  before[name] = fields[name].value;
+}
+
+for (const [name, input] of Object.entries(fields)) {
+  // the payer may have typed before this script was loaded
+  format(name);
   input.addEventListener('input', () => {
-    input.value = formats[name](input.value, before[name]);
-    before[name] = input.value;
+    format(name);
     if (input.hasAttribute('aria-invalid')) showWrong(undefined);
     tell({ event: 'changed', isEmpty: Object.values(valuesOf()).every((value) => value === '') });
   });
+}
 
 box.addEventListener('submit', (event) => {
   event.preventDefault();
