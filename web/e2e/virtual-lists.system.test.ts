@@ -11,7 +11,7 @@ import { must, openChat } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
-import { expectFilledAt, expectToStay, itemsInView, wheelBy, wheelThrough } from './support/virtual-list.ts';
+import { expectFilledAt, expectToStay, itemsInView, swipeUp, wheelBy, wheelThrough } from './support/virtual-list.ts';
 
 const stage = useStage();
 
@@ -82,7 +82,16 @@ test('the list of conversations shows rows at every position and size', async ()
     .poll(async () => (await wheelThrough(page, list, 250)).size > 0 && page.getByText('Writer 0.').isVisible())
     .toBe(true);
   await wheelThrough(page, list, -250);
-  await expectFilledAt(page, list, [tablet, sideways, phone, desktop]);
+  for (const size of [tablet, sideways, phone]) {
+    await expectFilledAt(page, list, [size]);
+    await page.locator(list.scroller).hover();
+    await wheelThrough(page, list, 250);
+    expect(await page.getByText('Writer 0.').isVisible()).toBe(true);
+    await wheelThrough(page, list, -250);
+    await swipeUp(page, list);
+    await expect.poll(async () => (await itemsInView(page, list))[0]?.key).not.toMatch(/^Writer 39\./);
+    await wheelThrough(page, list, -250);
+  }
   expect(pageErrors).toEqual([]);
 });
 

@@ -75,6 +75,20 @@ export async function wheelThrough(page: Page, list: VirtualList, by: number): P
   return keys;
 }
 
+/** Moves a finger upwards over the list. */
+export async function swipeUp(page: Page, { scroller }: VirtualList): Promise<void> {
+  const box = await page.locator(scroller ?? 'body').boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await session.send('Input.synthesizeScrollGesture', {
+    x: x + width / 2,
+    y: y + height / 2,
+    yDistance: -height / 3,
+    gestureSourceType: 'touch',
+  });
+  await session.detach();
+}
+
 /** Expects that the items in view stay where they are, within a pixel, while something happens. */
 export async function expectToStay(page: Page, list: VirtualList, act: () => Promise<unknown>): Promise<void> {
   await settled(page, list);

@@ -6,6 +6,7 @@ import { blockedIdsQuery, useUnblock } from '#resources/blocks.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
+import { useBackCloses } from '#ui/use-layer.ts';
 import classes from './chat.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
@@ -28,6 +29,7 @@ export function Chat({ userId, conversation, unreadAfter, attaching, actions }: 
   const [subject, setSubject] = useState<Subject>();
   const [target, setTarget] = useState<Place>();
   const [panel, setPanel] = useState<'search' | 'gallery'>();
+  useBackCloses(panel !== undefined, () => setPanel(undefined));
   const [parcel, setParcel] = useState<Parcel>(emptyParcel);
   const { onUnlock: unlock } = actions;
   const Panel = panel === 'gallery' ? GalleryPanel : SearchPanel;

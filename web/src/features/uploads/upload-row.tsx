@@ -21,6 +21,9 @@ import type { UploadEngine } from './upload-engine.ts';
 import classes from './upload-tray.module.css';
 import { statusInWords, timeLeftInWords } from './wording.ts';
 
+/** Height of a row with two lines of facts; pixels. */
+export const rowHeight = 84;
+
 type RowProps = {
   readonly task: Task;
   /** bytes per second */
@@ -41,7 +44,7 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
     ...(status.state === 'paused' ? [texts.state.paused] : []),
   ];
   return (
-    <Group wrap="nowrap" gap="sm" pl={18} pr="xs" h={72} className={classes.row} data-state={status.state}>
+    <Group wrap="nowrap" gap="sm" pl={18} pr="xs" h={rowHeight} className={classes.row} data-state={status.state}>
       <Sign task={task} />
       <Stack gap="4xs" flex={1} miw={0}>
         <Text component="strong" truncate fz="sm" fw={500} title={name}>

@@ -9,12 +9,10 @@ import { totalsOf, type Totals } from './queue.ts';
 import { secondsLeft } from './speed.ts';
 import type { Snapshot } from './task-list.ts';
 import type { UploadEngine } from './upload-engine.ts';
-import { UploadRow } from './upload-row.tsx';
+import { rowHeight, UploadRow } from './upload-row.tsx';
 import classes from './upload-tray.module.css';
 import { useUploadList } from './use-uploads.ts';
 import { timeLeftInWords, totalsInWords } from './wording.ts';
-
-const rowHeight = 72;
 
 /** Upload progress in a corner of every section; renders nothing without tasks. */
 export function UploadTray({ engine }: { readonly engine: UploadEngine }) {

@@ -124,7 +124,7 @@ function FilterButton({ item, onOpen }: { readonly item: Attachment; readonly on
     <ActionIcon
       pos="absolute"
       bottom={4}
-      left={44}
+      left={50}
       className={classes.remove}
       size={44}
       radius="xl"
