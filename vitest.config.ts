@@ -13,10 +13,14 @@ export default defineConfig({
       project(
         'inside',
         0,
-        ['{packages,services,infra,gateway,acceptance,load-tests}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+        [
+          '{packages,services,infra,gateway,acceptance,load-tests}/**/*.test.ts',
+          'web/{src,build,screens/support}/**/*.test.{ts,tsx}',
+        ],
         // these tests wait for engines more than they compute
         { exclude, globalSetup: ['packages/testing/src/kafka-server.ts'], maxWorkers: 3 },
       ),
+      project('screens', 1, ['web/screens/*.test.ts'], { exclude }),
       // a browser needs the machine for itself
       project('browser', 1, ['web/e2e/**/*.test.ts'], { exclude }),
     ],

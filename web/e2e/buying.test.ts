@@ -15,7 +15,7 @@ const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 test('a card that is typed before the script of its fields has loaded is read', async () => {
-  const { page } = await stage.visitAs(await stage.person('Early Typist'));
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Early Typist'));
   const script = Promise.withResolvers<void>();
   await page.route('**/card-frame.js', async (route) => {
     await script.promise;
@@ -28,6 +28,7 @@ test('a card that is typed before the script of its fields has loaded is read', 
   script.resolve();
   await cards.save();
   await cards.card('Visa •••• 4242').waitFor();
+  expect(pageErrors).toEqual([]);
 });
 
 test('only the card provider receives a card, and its error appears when the card is declined', async () => {

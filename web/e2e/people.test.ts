@@ -11,7 +11,7 @@ import { notificationsPage } from './pages/notifications.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { must, openChat, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
-import { openAddress, reload } from './support/travel.ts';
+import { openAddress } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage({ isEmpty: true });
@@ -189,17 +189,4 @@ test('the search opens by a shortcut, updates while the user types, and is usabl
   await page.keyboard.press('Control+k');
   await search.waitFor();
   expect(await search.getByRole('combobox').inputValue()).toBe('');
-});
-
-test('the dashboard shows an error when it cannot be loaded, and a retry loads it', async () => {
-  const { page, context } = await stage.openMember();
-  await context.route('**/profile', (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
-  );
-  await reload(page);
-  const failure = page.getByText('Failed to load dashboard data. Please try again.');
-  await failure.waitFor();
-  await context.unrouteAll();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.poll(() => failure.isVisible()).toBe(false);
 });

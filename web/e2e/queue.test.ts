@@ -94,16 +94,3 @@ test('a creator schedules a post of words, which is published at once on request
   await page.getByRole('article').getByText('See you on Friday').waitFor();
   expect(pageErrors).toEqual([]);
 });
-
-test('a queue that cannot be loaded shows its message and is loaded again', async () => {
-  const { page, context } = await openCreator('Sven Holt');
-  let failures = 3;
-  await context.route('**/queue?*', (route) =>
-    failures-- > 0 ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  );
-  await openAddress(page, address);
-  await page.getByText('Failed to fetch queue items').waitFor();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText('No queue items found').waitFor();
-  expect(failures).toBeLessThan(0);
-});

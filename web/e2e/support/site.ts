@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@velvet/engines/free-port';
 import { startGateway } from '@velvet/gateway/gateway';
 import { identityAdmin, type Person } from '@velvet/identity-provider/identity-admin';
@@ -17,8 +14,8 @@ import { openTestDatabase } from '@velvet/testing/database';
 import type { World } from '@velvet/testing/world';
 import { makeCall, type Person as Caller } from '@velvet/testing/person';
 import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service';
+import { builtApplication } from './built-application.ts';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
 /** Browsers on one machine connect without a STUN server. */
@@ -66,7 +63,7 @@ export async function openSite({
   gateway: own,
   realtime,
 }: SiteOptions = {}): Promise<Site> {
-  requireBuild();
+  const dist = builtApplication();
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -141,9 +138,3 @@ const addressesIn = (world: World, identityUrl: string) => ({
   identity: [identityUrl],
   storage: [world.storage.url],
 });
-
-/** Tests do not build the application, so a missing build is an error. */
-function requireBuild(): void {
-  if (existsSync(join(dist, 'site', 'landing.html'))) return;
-  throw new Error('The application is not built. Run `npm test`, which builds it first, or `npx turbo run build`.');
-}

@@ -39,7 +39,7 @@ const compiledScriptCache =
 /** The test files of a worker share one browser per command line, which ends with the worker. */
 const launched = new Map<string, Promise<Browser | undefined>>();
 
-async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | undefined> {
+export async function sharedBrowser(browserArgs: readonly string[] = []): Promise<Browser | undefined> {
   const key = browserArgs.join(' ');
   const existing = await launched.get(key);
   if (existing?.isConnected()) return existing;

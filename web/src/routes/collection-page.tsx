@@ -32,7 +32,7 @@ function Page({ id }: { readonly id: string }) {
   if (isPending) return <CollectionSkeleton />;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   if (isAbsent) return <CollectionNotFound />;
-  if (!data) return <ErrorState message={messageOf(error, texts.failures.one)} onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState isPage message={messageOf(error, texts.failures.one)} onRetry={() => void refetch()} />;
   return <Shown collection={data} viewer={viewer} />;
 }
 

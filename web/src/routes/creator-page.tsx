@@ -44,7 +44,7 @@ function Page({ handle }: { readonly handle: string }) {
   const { error } = person;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   if (isAbsent) return <PersonNotFound handle={handle} isSignedIn={viewer !== undefined} />;
-  return <ErrorState message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
+  return <ErrorState isPage message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
 }
 
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {

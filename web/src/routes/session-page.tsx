@@ -29,7 +29,7 @@ function Page({ id }: { readonly id: string }) {
   if (isPending) return <SessionSkeleton />;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   if (isAbsent) return <SessionAbsent />;
-  if (!data) return <ErrorState message={messageOf(error, texts.failures.one)} onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState isPage message={messageOf(error, texts.failures.one)} onRetry={() => void refetch()} />;
   return (
     <VisitorGate isVisitor={viewer === undefined}>
       <SessionPage session={data} actions={actions} />

@@ -29,7 +29,7 @@ function Page({ id }: { readonly id: string }) {
   if (isPending) return <VideoPageSkeleton />;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   if (isAbsent) return <VideoAbsent />;
-  if (!data) return <ErrorState message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState isPage message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
   return (
     <VisitorGate isVisitor={viewer === undefined}>
       <VideoPage video={data} fetchedAt={dataUpdatedAt} actions={actions} />

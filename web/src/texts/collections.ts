@@ -19,7 +19,7 @@ export const collectionTexts = {
   private: 'Private',
   public: 'Public',
   more: (count: number) => `+${count}`,
-  allOf: (name: string) => `All creators of ${name}`,
+  allOf: (name: string, more: string) => `All creators of ${name}, ${more}`,
   online: 'Online',
   add: 'Add creator',
   addTo: (name: string) => `Add a creator to ${name}`,

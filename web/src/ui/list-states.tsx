@@ -33,11 +33,18 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   );
 }
 
-/** The state of a list that could not be loaded. */
-export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+type ErrorStateProps = {
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** in place of a whole page, whose heading it is */
+  readonly isPage?: boolean;
+};
+
+/** The state of a list or page that could not be loaded. */
+export function ErrorState({ message, onRetry, isPage = false }: ErrorStateProps) {
   return (
     <Stack align="center" justify="center" gap="sm" py="5xl" px="xl" ta="center" role="alert">
-      <Text mt="2xs" ff="heading" fz="2xl">
+      <Text component={isPage ? 'h1' : 'p'} mt="2xs" ff="heading" fz="2xl" fw={400}>
         {message}
       </Text>
       <Action onClick={onRetry}>{uiTexts.tryAgain}</Action>

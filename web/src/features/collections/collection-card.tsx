@@ -25,6 +25,7 @@ type CollectionCardProps = {
 export function CollectionCard({ collection, handle, onEdit, onAdd, onProfile }: CollectionCardProps) {
   const { id, name, description, creatorCount, creators } = collection;
   const remove = useDeleteCollection();
+  const others = texts.more(creatorCount - mostChips);
   return (
     <>
       <div className={classes.head}>
@@ -60,8 +61,8 @@ export function CollectionCard({ collection, handle, onEdit, onAdd, onProfile }:
         ))}
         {creatorCount > mostChips && (
           <li>
-            <button type="button" className={classes.others} aria-label={texts.allOf(name)} onClick={onAdd}>
-              {texts.more(creatorCount - mostChips)}
+            <button type="button" className={classes.others} aria-label={texts.allOf(name, others)} onClick={onAdd}>
+              {others}
             </button>
           </li>
         )}

@@ -21,12 +21,12 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const q = useTyped(text);
-  const { data: counts } = useQuery(notificationCountsQuery);
+  const { data: counts, isLoadingError } = useQuery(notificationCountsQuery);
   const readAll = useReadAllNotifications();
   const type = NotificationType.safeParse(filter).data ?? null;
   return (
     <Stack gap="lg" w="100%" maw="var(--velvet-column-rows)" className={classes.screen}>
-      <NotificationStats counts={counts} />
+      {!isLoadingError && <NotificationStats counts={counts} />}
       <Group align="stretch" wrap="nowrap" gap="sm" className={classes.tools}>
         <SearchField label={notificationTexts.searchLabel} value={text} onChange={setText} />
         <Action look="outline" flex="none" disabled={!counts || counts.unread === 0} onClick={() => readAll.mutate()}>

@@ -46,7 +46,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
         </Text>
         {post.stock && locked.reason === 'price' && <StockLine stock={post.stock} mt="xs" />}
         {offer?.kind === 'buy' && post.stock?.left === 0 ? null : offer ? (
-          <Action className={classes.open} onClick={() => onOffer(offer)}>
+          <Action wraps className={classes.open} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>
         ) : (

@@ -193,8 +193,10 @@ const textOf = (item: QueueItem | undefined): string => {
   return item?.postId ? texts.deletePost : texts.deleteSession;
 };
 
+/** After an error they are hidden: the list below shows the error. */
 function QueueFigures() {
-  const { data } = useQuery(queueSummaryQuery);
+  const { data, isLoadingError } = useQuery(queueSummaryQuery);
+  if (isLoadingError) return null;
   const figures = [
     { label: texts.totalScheduled, value: data && count(data.scheduled) },
     { label: texts.upcoming, value: data && count(data.upcoming), note: texts.upcomingNote },

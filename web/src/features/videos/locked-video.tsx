@@ -35,7 +35,7 @@ export function LockedVideo({ locked, onOffer }: LockedVideoProps) {
           {offer ? lockReason(locked) : lockText.closed}
         </Text>
         {offer && (
-          <Action className={classes.unlock} onClick={() => onOffer(offer)}>
+          <Action wraps className={classes.unlock} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>
         )}

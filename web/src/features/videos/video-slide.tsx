@@ -35,7 +35,7 @@ export function VideoSlide(props: VideoSlideProps) {
     retry,
   } = useFreshVideo(props.video, actions.viewer?.id, fetchedAt);
   const { mutate: like } = useLikeVideo(video);
-  if (hasFailed || isBroken(video)) return <BrokenVideo onRetry={retry} />;
+  if (hasFailed || isBroken(video)) return <BrokenVideo heading={heading} onRetry={retry} />;
   const onLike = () => (actions.viewer ? !video.isLiked && like() : actions.onSignIn());
   const { viewer } = actions;
   return (
@@ -63,11 +63,13 @@ export function VideoSlide(props: VideoSlideProps) {
   );
 }
 
-function BrokenVideo({ onRetry }: { readonly onRetry: () => void }) {
+type BrokenVideoProps = Pick<VideoSlideProps, 'heading'> & { readonly onRetry: () => void };
+
+function BrokenVideo({ heading: Heading, onRetry }: BrokenVideoProps) {
   return (
     <div className={classes.stage}>
       <div className={classes.broken} role="alert">
-        <p className={classes.brokenTitle}>{texts.broken}</p>
+        <Heading className={classes.brokenTitle}>{texts.broken}</Heading>
         <p>{texts.brokenText}</p>
         <Action onClick={onRetry}>{texts.retry}</Action>
       </div>
