@@ -164,8 +164,6 @@ describe('a read post', () => {
   });
 });
 
-describe('the feed', () => {});
-
 describe("a person's page", () => {
   test('shows a post to a visitor, who must sign in to follow', async () => {
     const writer = await stage.person('Cora Vale');
