@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { summaryOf } from '#tests/outcome.ts';
 import { runTests } from '#tests/run-tests.ts';
 
 const command = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
@@ -33,8 +34,8 @@ async function openProject(files: Readonly<Record<string, string>>) {
   return {
     runs,
     printed,
-    run: (options?: { allowsSkipped: boolean }) =>
-      runTests({ root, vitest, print: (line) => void printed.push(line.trim()) }, [], options),
+    run: async (options?: { allowsSkipped: boolean }) =>
+      summaryOf(await runTests({ root, vitest, print: (line) => void printed.push(line.trim()) }, []), options),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
   };
 }
