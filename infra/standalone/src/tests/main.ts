@@ -1,11 +1,11 @@
 // Builds, then runs one tier of tests beside its checks. Ends with one plain line, `N passed, N failed`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { readOptions } from './options.ts';
-import { conclude, mergeShards, writeShard, type Outcome } from './outcome.ts';
+import { conclude, mergeShards, nothing, writeShard, type Outcome } from './outcome.ts';
 import { runTests } from './run-tests.ts';
 import { runTier, type TaskResult } from './tier.ts';
 
@@ -31,10 +31,36 @@ async function task(name: string): Promise<TaskResult> {
 const options = readOptions(process.argv.slice(2));
 const tier = options.system ? 'system' : 'main';
 
-function runSelected(): Promise<Outcome> {
-  const { filters, shard } = options;
+const config = options.system ? 'vitest.system.config.ts' : 'vitest.config.ts';
+
+/** Returns the standard output of a program of the project. @throws if it fails */
+function outputOf(command: string, args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: environment });
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}
+
+/** Returns the test files of the tier that the changes since `main` can break; undefined if all can be. */
+function affectedTests(): string[] | undefined {
+  const select = join(root, 'infra/tools/checks/src/affected/main.ts');
+  const selection = JSON.parse(outputOf(process.execPath, [select])) as { tests?: string[]; reason?: string };
+  if (!selection.tests) {
+    print(`· Everything runs, because ${selection.reason}`);
+    return undefined;
+  }
+  const listed = outputOf(join(bin, 'vitest'), ['list', '--filesOnly', '--json', '--config', config]);
+  const files = (JSON.parse(listed) as { file: string }[]).map(({ file }) => relative(root, file));
+  const tests = [...new Set(files)].filter((file) => selection.tests?.includes(file));
+  print(
+    `· ${tests.length} of ${files.length} test files can be affected. Tests of the whole platform load services by name and`,
+  );
+  print('  are not selected for a change of a service: npm test runs them.');
+  return tests;
+}
+
+function runSelected(filters: readonly string[] | undefined = []): Promise<Outcome> {
+  const { shard } = options;
   const isWhole = filters.length === 0;
-  const config = options.system ? 'vitest.system.config.ts' : 'vitest.config.ts';
   const vitest = (args: readonly string[]) => run(join(bin, 'vitest'), ['run', '--config', config, ...args]);
   const isFirstShard = (shard?.index ?? 1) === 1;
   return runTier({
@@ -49,6 +75,14 @@ function runSelected(): Promise<Outcome> {
   });
 }
 
-const outcome = options.merge === undefined ? await runSelected() : mergeShards(options.merge);
+/** Runs what the options select. */
+function runOptions(): Outcome | Promise<Outcome> {
+  if (options.merge !== undefined) return mergeShards(options.merge);
+  if (!options.affected) return runSelected(options.filters);
+  const affected = affectedTests();
+  return affected?.length === 0 ? nothing : runSelected(affected);
+}
+
+const outcome = await runOptions();
 if (options.report !== undefined && options.shard) writeShard(options.report, options.shard, outcome);
 process.exitCode = conclude(outcome, print, { allowsSkipped: !process.env['CI'] });

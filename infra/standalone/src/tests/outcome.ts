@@ -18,6 +18,9 @@ export type Outcome = {
   skipped: string[];
 };
 
+/** The outcome of a run without tests. */
+export const nothing: Outcome = { steps: {}, passed: 0, failures: [], flaky: [], skipped: [] };
+
 /** @param allowsSkipped whether a skipped test is no failure @returns the counts of the last line, and the lines before it */
 export function summaryOf({ steps, passed, failures, flaky, skipped }: Outcome, { allowsSkipped = true } = {}) {
   const stepResults = Object.values(steps);
@@ -71,7 +74,7 @@ export function mergeShards(folder: string): Outcome {
     found.set(Number(index), JSON.parse(readFileSync(path, 'utf8')) as Outcome);
   }
   const [count = 0] = counts;
-  const merged: Outcome = { steps: {}, passed: 0, failures: [], flaky: [], skipped: [] };
+  const merged = structuredClone(nothing);
   if (counts.size !== 1)
     merged.failures.push(`${folder} must have the shards of one run; it has those of ${counts.size}.`);
   for (let index = 1; index <= count; index += 1) {

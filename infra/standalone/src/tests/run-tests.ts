@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import type { Outcome } from './outcome.ts';
+import { nothing, type Outcome } from './outcome.ts';
 import { readReport, type Failure, type Results } from './report.ts';
 
 /** More failures than these have a common cause, so a second run is a waste of time. */
@@ -26,7 +26,7 @@ export async function runTests(
   args: readonly string[] = [],
 ): Promise<Outcome> {
   const first = await resultsOf(runner, [...filters, ...args]);
-  if (!first) return { steps: {}, passed: 0, failures: ['The tests gave no results.'], flaky: [], skipped: [] };
+  if (!first) return { ...nothing, failures: ['The tests gave no results.'] };
   const flaky = first.failures.length > mostRunAgain ? [] : await findFlaky(runner, first.failures);
   const failures = first.failures.filter((failure) => !flaky.includes(failure));
   return {
