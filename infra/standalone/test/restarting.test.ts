@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runRestarting } from '#dev/restarting.ts';
 
@@ -59,4 +60,12 @@ test('a program with an error starts again after the error is corrected', async 
   await expect.poll(() => opened.reported[0]).toBe('· The platform ended. It starts again with the next change.');
   await opened.write('value.ts', 'export const value = 3;');
   await expect.poll(opened.starts).toBe('1 3 ');
+});
+
+test('a program that never becomes ready stops', async () => {
+  await using opened = await openProgram();
+  await opened.write('value.ts', `export const value = 4; setInterval(() => {}, 1e6); await new Promise(() => {});`);
+  // the spare process begins to load the module
+  await delay(500);
+  expect(await opened.starts()).toBe('1 ');
 });

@@ -39,7 +39,8 @@ export async function runRestarting({ program, environment, folders, report }: P
   let spare = prepare();
 
   async function start(): Promise<void> {
-    const started = spare;
+    // it may have ended while it waited
+    const started = spare.connected ? spare : prepare();
     child = started;
     const end = once(started, 'exit');
     started.send('start');
@@ -78,9 +79,10 @@ export async function runRestarting({ program, environment, folders, report }: P
     async stop(): Promise<void> {
       isStopped = true;
       for (const watcher of watchers) watcher.close();
+      // also one that is not ready yet, and may never be
+      await end('SIGTERM');
       await work;
       spare.kill('SIGKILL');
-      await end('SIGTERM');
     },
   };
 }
