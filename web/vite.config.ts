@@ -11,7 +11,8 @@ import { preloadFonts } from './build/preload-fonts.ts';
 
 /** The running assembly answers calls; pages, whose paths overlap with calls, come from Vite. */
 const assembly: ProxyOptions = {
-  target: 'http://localhost:3000',
+  target: process.env['VELVET_URL'] ?? 'http://localhost:3000',
+  ws: true,
   bypass: ({ headers, url }) =>
     headers.accept?.includes('text/html') && !url?.startsWith('/identity') ? '/index.html' : undefined,
 };

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { summaryOf } from '#tests/outcome.ts';
 import { runTests } from '#tests/run-tests.ts';
 
 const command = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
@@ -33,8 +34,8 @@ async function openProject(files: Readonly<Record<string, string>>) {
   return {
     runs,
     printed,
-    run: (options?: { allowsSkipped: boolean }) =>
-      runTests({ root, vitest, print: (line) => void printed.push(line.trim()) }, [], options),
+    run: async (options?: { allowsSkipped?: boolean }, args: readonly string[] = []) =>
+      summaryOf(await runTests({ root, vitest, print: (line) => void printed.push(line.trim()) }, [], args), options),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
   };
 }
@@ -88,4 +89,17 @@ test('many failures do not run again, and skipped tests fail a run that does not
   });
   expect(await project.run({ allowsSkipped: false })).toMatchObject({ passed: 0, failed: 12 });
   expect(project.runs).toHaveLength(1);
+});
+
+test('the shards of a run have all tests between them, and each runs its failed tests again', async () => {
+  const flaky = (name: string) => `test('${name}', () => failsOnce('${name}'));`;
+  await using project = await openProject({ 'one.test.js': flaky('a'), 'two.test.js': flaky('b') });
+  const shards = [await project.run({}, ['--shard=1/2']), await project.run({}, ['--shard=2/2'])];
+  expect(shards).toMatchObject([
+    { passed: 1, failed: 0 },
+    { passed: 1, failed: 0 },
+  ]);
+  expect(new Set(shards.flatMap(({ lines }) => lines.map((line) => line.split(':')[0])))).toEqual(
+    new Set(['FLAKY one.test.js > a', 'FLAKY two.test.js > b']),
+  );
 });

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { nothing, type Outcome } from './outcome.ts';
 import { readReport, type Failure, type Results } from './report.ts';
 
 /** More failures than these have a common cause, so a second run is a waste of time. */
 const mostRunAgain = 10;
-/** A run with more flaky tests fails. */
-const mostFlaky = 2;
 
 type Runner = {
   /** folder to which printed paths are relative */
@@ -17,25 +16,25 @@ type Runner = {
 };
 
 /**
- * Runs tests, then each failed one again, alone. A test that passes the second time is flaky and counts as passed, unless too many are.
+ * Runs tests, then each failed one again, alone. A test that passes the second time is flaky.
  * @param filters parts of the paths of test files; all by default
- * @returns the counts, and the lines about failed, flaky and skipped tests
+ * @param args additional arguments of the first run
  */
-export async function runTests(runner: Runner, filters: readonly string[], { allowsSkipped = true } = {}) {
-  const first = await resultsOf(runner, filters);
-  if (!first) return { passed: 0, failed: 1, lines: ['The tests gave no results.'] };
+export async function runTests(
+  runner: Runner,
+  filters: readonly string[],
+  args: readonly string[] = [],
+): Promise<Outcome> {
+  const first = await resultsOf(runner, [...filters, ...args]);
+  if (!first) return { ...nothing, failures: ['The tests gave no results.'] };
   const flaky = first.failures.length > mostRunAgain ? [] : await findFlaky(runner, first.failures);
   const failures = first.failures.filter((failure) => !flaky.includes(failure));
-  const isFlakyFailed = flaky.length > mostFlaky;
   return {
-    passed: first.passed.length + (isFlakyFailed ? 0 : flaky.length),
-    failed: failures.length + (isFlakyFailed ? flaky.length : 0) + (allowsSkipped ? 0 : first.skipped.length),
-    lines: [
-      ...failures.map(({ text }) => `FAILED ${text}`),
-      ...flaky.map(({ text }) => `FLAKY ${text}`),
-      ...first.skipped.map((name) => `SKIPPED ${name}`),
-      ...(isFlakyFailed ? [`FAILED ${flaky.length} flaky tests: a run passes with at most ${mostFlaky}`] : []),
-    ],
+    steps: {},
+    passed: first.passed.length,
+    failures: failures.map(({ text }) => text),
+    flaky: flaky.map(({ text }) => text),
+    skipped: first.skipped,
   };
 }
 

@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { ruleGroups } from '#alerts/alerts.ts';
 import { dashboards, queriesOf } from '#dashboards/dashboards.ts';
 import { alertCases, type AlertCase } from './alert-cases.ts';
-import { chart } from './rendered.ts';
+import { chart } from './folder.ts';
 
 const rulesFile = join(chart, 'files/alerts.yaml');
 

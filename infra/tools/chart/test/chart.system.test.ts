@@ -10,7 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { dashboardFiles } from '#dashboards/dashboards.ts';
 import { filesOf } from '#files.ts';
-import { chart, chartWith, example, named, render, type Manifest } from './rendered.ts';
+import { chart, example } from './folder.ts';
+import { chartWith, named, render, type Manifest } from './rendered.ts';
 
 const hasTools = (await isToolAvailable(helm)) && (await isToolAvailable(kubeconform));
 

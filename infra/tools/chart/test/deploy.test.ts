@@ -3,7 +3,8 @@ import { command, toolPath } from '@velvet/engines/tools/tool';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorOf, inFile, isClusterLocal } from './cluster.ts';
 import { serveMetrics } from './metrics-api.ts';
-import { chart, example, named, render } from './rendered.ts';
+import { chart, example } from './folder.ts';
+import { named, render } from './rendered.ts';
 
 const namespace = `velvet-${process.pid}`;
 const release = 'v';

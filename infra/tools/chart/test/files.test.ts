@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '#files.ts';
 import { valuesOf } from '#values.ts';
-import { chart } from './rendered.ts';
+import { chart } from './folder.ts';
 
 test('the generated files of the chart are those of the manifest', async () => {
   const readme = await readFile(join(chart, 'README.md'), 'utf8');

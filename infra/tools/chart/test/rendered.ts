@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { helm } from '@velvet/engines/tools/helm.tool';
 import { command, toolPath } from '@velvet/engines/tools/tool';
 import { parseAllDocuments } from 'yaml';
-
-export const chart = join(import.meta.dirname, '../../../../helm/velvet');
-export const example = (name: string) => join(chart, 'examples', `${name}.yaml`);
+import { chart } from './folder.ts';
 
 /** The fields of rendered objects that the tests read. */
 export type Manifest = {

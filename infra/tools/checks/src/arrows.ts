@@ -1,28 +1,13 @@
-import { join } from 'node:path';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { readGraph } from './graph.ts';
 import { rules } from './rules.ts';
-import { teachUsing } from './swc-using.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** With a parser that cannot read our TypeScript, the tool reads nothing and passes: fewer modules than this is a failure of the check itself. */
 const leastModules = 250;
 
-process.chdir(root);
-teachUsing();
-const { output } = await cruise(['packages', 'services', 'gateway', 'infra', 'acceptance', 'load-tests', 'web/src'], {
-  parser: 'swc',
-  ruleSet: { forbidden: rules },
-  validate: true,
-  exclude: { path: ['node_modules', 'dist/', '\\.data/'] },
-  doNotFollow: { path: 'node_modules' },
-  enhancedResolveOptions: {
-    exportsFields: ['exports'],
-    conditionNames: ['import', 'node'],
-    extensions: ['.ts', '.tsx', '.js'],
-  },
-});
-const { modules, summary } = output as ICruiseResult;
+const { modules, summary } = await readGraph(
+  ['packages', 'services', 'gateway', 'infra', 'acceptance', 'load-tests', 'web/src'],
+  { ruleSet: { forbidden: rules }, validate: true },
+);
 const ours = modules.filter(({ source }) =>
   /^(packages|services|gateway|infra|acceptance|load-tests|web)\//.test(source),
 );

@@ -1,39 +1,14 @@
+// Provides the tools of a tier before its tests, because a compiler would slow them down. Argument: `main` or `system`.
 import { dockerProblem } from '#container.ts';
-import { coturn } from './coturn.tool.ts';
-import { ffmpeg } from './ffmpeg.tool.ts';
-import { helm } from './helm.tool.ts';
-import { k6 } from './k6.tool.ts';
-import { kafkaJars } from './kafka.tool.ts';
-import { kubeconform, kubernetesSchemas } from './kubeconform.tool.ts';
-import { promtool } from './promtool.tool.ts';
-import { redisServer } from './redis.tool.ts';
-import { schemathesis } from './schemathesis.tool.ts';
-import { stripeMock, stripeSpec } from './stripe-mock.tool.ts';
+import { toolsOfTier } from './tiers.ts';
 import { prepared, ToolMissing } from './tool.ts';
-import { toxiproxyServer } from './toxiproxy.tool.ts';
-import { versitygw } from './versitygw.tool.ts';
 
-/** Provided before the tests, because a compiler would slow them down. */
-const tools = [
-  redisServer,
-  ffmpeg,
-  promtool,
-  kafkaJars,
-  versitygw,
-  toxiproxyServer,
-  coturn,
-  k6,
-  schemathesis,
-  helm,
-  kubeconform,
-  kubernetesSchemas,
-  stripeMock,
-  stripeSpec,
-];
+const tier = process.argv[2];
+if (tier !== 'main' && tier !== 'system') throw new Error(`There is no tier ${tier}: use main or system.`);
 
 const problem = await dockerProblem();
 if (problem) process.stdout.write(`· ${problem}\n`);
-for (const tool of tools) {
+for (const tool of toolsOfTier[tier]) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);
