@@ -43,9 +43,12 @@ const files: Readonly<Record<string, string>> = {
   'web/src/features/vault/grid.module.css': '.grid {}',
   'web/e2e/pages/vault.page.ts': `export const open = 'Upload Content';`,
   'web/e2e/files.test.ts': `import './pages/vault.page.ts';`,
+  'web/screens/every-screen.test.ts': `export const all = true;`,
   'web/e2e/gifts.test.ts': `export const words = 'Redeem the gift';`,
 };
-const browserTests = ['web/e2e/files.test.ts', 'web/e2e/gifts.test.ts'];
+/** Runs with every change of the application. */
+const everyScreen = 'web/screens/every-screen.test.ts';
+const browserTests = ['web/e2e/files.test.ts', 'web/e2e/gifts.test.ts', everyScreen];
 
 async function openRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'velvet-affected-'));
@@ -75,9 +78,9 @@ test('a change selects the tests that import, start, mention or open it', async 
   expect(selected('services/mail/words.txt')).toEqual(['services/mail/test/process.test.ts']);
   expect(selected('services/money/src/deleted.test.ts', 'docs/guide.md')).toEqual([]);
   // browser tests by the screens that they open
-  expect(selected('web/src/features/vault/grid.tsx')).toEqual(['web/e2e/files.test.ts']);
-  expect(selected('web/src/features/vault/grid.module.css')).toEqual(['web/e2e/files.test.ts']);
-  expect(selected('web/src/routes/gift-page.tsx')).toEqual(['web/e2e/gifts.test.ts']);
+  expect(selected('web/src/features/vault/grid.tsx')).toEqual(['web/e2e/files.test.ts', everyScreen]);
+  expect(selected('web/src/features/vault/grid.module.css')).toEqual(['web/e2e/files.test.ts', everyScreen]);
+  expect(selected('web/src/routes/gift-page.tsx')).toEqual(['web/e2e/gifts.test.ts', everyScreen]);
   expect(selected('web/e2e/pages/vault.page.ts')).toEqual(['web/e2e/files.test.ts']);
   for (const path of ['routes/home-section.tsx', 'routes/lonely-page.tsx', 'router.tsx', 'main.tsx', 'ui/deleted.tsx'])
     expect(selected(`web/src/${path}`), path).toEqual(browserTests);

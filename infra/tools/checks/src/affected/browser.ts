@@ -8,10 +8,13 @@ const isShell = (path: string) => /^web\/src\/(main|app|router|first-view)\.tsx$
 /** Screens through which most tests pass without naming them. */
 const everywhere = /\/(root|home-section|dashboard|landing|landing-below|sign-in|member-shell|first-steps)\.tsx$/;
 
-export const isBrowserTest = (path: string): boolean => /^web\/e2e\/.*\.test\.ts$/.test(path);
+const isOfTests = (path: string) => /^web\/(e2e|screens)\//.test(path);
+export const isBrowserTest = (path: string): boolean => isOfTests(path) && path.endsWith('.test.ts');
+/** Tests that open every screen. */
+const isOfScreens = (path: string) => /^web\/screens\/[^/]+\.test\.ts$/.test(path);
 /** Files of the application, which browser tests open without importing them. */
 export const isApplication = (path: string): boolean =>
-  path.startsWith('web/') && !path.startsWith('web/e2e/') && !/\.test\.tsx?$/.test(path);
+  path.startsWith('web/') && !isOfTests(path) && !/\.test\.tsx?$/.test(path);
 
 /**
  * Returns the browser tests that open a screen with one of the files. A test opens a screen if its text, or that of a page object or
@@ -35,7 +38,7 @@ export function testsOfScreens(
   // a file of the application that reaches no screen is loaded in a way that the graph does not show
   const isOutside = (path: string) => isApplication(path) && ![...withImporters([path], importers)].some(isScreen);
   if (screens.some((path) => everywhere.test(path)) || files.some(isOutside)) return undefined;
-  const selected = new Set<string>();
+  const selected = new Set([...sources.keys()].filter(isOfScreens));
   for (const screen of screens) {
     const tests = testsNaming(screen, importers, sources);
     if (tests.length === 0) return undefined;
@@ -48,8 +51,8 @@ function testsNaming(screen: string, importers: Importers, sources: Sources): st
   const name = basename(screen, '.tsx').replace(/-(section|page|host|room|tools|editor)$/, '');
   // `video-page` is "video", "videos", "Video"; `shared-vault-item` is also "shared vault item"
   const pattern = new RegExp(`\\b${name.replace(/s$/, '').replaceAll('-', '[-_ ]?')}`, 'i');
-  const naming = [...sources].filter(([path, text]) => path.startsWith('web/e2e/') && pattern.test(`${path}\n${text}`));
+  const naming = [...sources].filter(([path, text]) => isOfTests(path) && pattern.test(`${path}\n${text}`));
   // the stage and other support of all tests mention screens that a test does not open
-  const files = naming.map(([path]) => path).filter((path) => !path.startsWith('web/e2e/support/'));
+  const files = naming.map(([path]) => path).filter((path) => !/^web\/\w+\/support\//.test(path));
   return [...withImporters(files, importers)].filter(isBrowserTest);
 }
