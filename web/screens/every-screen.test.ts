@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, faultsOf, phone } from '#e2e/support/browser.ts';
 import { misfitsIn } from '#e2e/support/layout.ts';
+import { go } from '#e2e/support/travel.ts';
 import { screens as all } from './addresses.ts';
 import type { ScreenApi } from './support/api.ts';
 import { useScreens } from './support/screens.ts';
@@ -12,13 +13,22 @@ const roles = ['visitor', 'fan', 'administrator'] as const;
 type Options = Parameters<typeof screens.visit>[0];
 type Shown = { readonly page: Page; readonly api: ScreenApi; readonly settled: () => Promise<void> };
 
-/** Opens the screens of every role and returns the faults that `look` finds in each, without those that have none. */
-async function faultsIn(options: Options, which: typeof all, look: (shown: Shown) => Promise<string[]>) {
+/**
+ * Opens the screens of every role and returns the faults that `look` finds in each, without those that have none.
+ * @param prepare sets the answers before each screen is opened
+ */
+async function faultsIn(
+  options: Options,
+  which: typeof all,
+  look: (shown: Shown) => Promise<string[]>,
+  prepare: (api: ScreenApi) => void = () => undefined,
+) {
   const faults: Record<string, readonly string[]> = {};
   for (const as of roles) {
     const { page, api, settled, pageErrors } = await screens.visit({ ...options, as });
     for (const { name, address } of which.filter((each) => each.as === as)) {
-      await page.goto(address);
+      prepare(api);
+      await go(page, address);
       const found = await look({ page, api, settled }).catch((error: Error) => [error.message]);
       found.push(...pageErrors.splice(0));
       if (found.length > 0) faults[name] = found;
@@ -55,9 +65,6 @@ test('every screen is accessible and fits on a phone when nothing is there', asy
 
 test('every screen shows a refusal, and its content after another try', async () => {
   const retried = async ({ page, api, settled }: Shown) => {
-    api.otherwise(Forbidden);
-    // the page was opened before its calls were refused
-    await page.reload();
     await settled();
     const dialog = page.getByRole('dialog');
     // a dialog covers the buttons of the page
@@ -68,5 +75,5 @@ test('every screen shows a refusal, and its content after another try', async ()
     await settled();
     return (await again.count()) > 0 ? [...faults, 'still refused'] : faults;
   };
-  expect(await faultsIn({ viewport: desktop }, changing, retried)).toEqual({});
+  expect(await faultsIn({ viewport: desktop }, changing, retried, (api) => api.otherwise(Forbidden))).toEqual({});
 });

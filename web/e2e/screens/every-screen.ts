@@ -4,6 +4,7 @@ import { desktop, faultsOf, phone, reportMotion, sideways, tablet, unreachableIn
 import { misfitsAt, misfitsIn } from '#e2e/support/layout.ts';
 import { withoutClipboard } from '#e2e/support/limited-browser.ts';
 import type { useStage } from '#e2e/support/stage.ts';
+import { go } from '#e2e/support/travel.ts';
 import { screens, type Screen, type Role } from './table.ts';
 import { seedScreens } from './seed.ts';
 
@@ -33,21 +34,6 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
     }
   }
   return faults;
-}
-
-/** Opens an address: within the page from one section to another, which is faster, and by a load otherwise. */
-export async function go(page: Page, address: string): Promise<void> {
-  const [from, to] = [sectionOf(page.url()), sectionOf(address)];
-  if (from === undefined || to === undefined || from === to) return void (await page.goto(address));
-  const left = await page.getByRole('main').locator('> *').first().elementHandle();
-  await page.evaluate((next) => history.pushState({}, '', next), address);
-  await left?.waitForElementState('hidden');
-}
-
-/** Returns the section of a dashboard address. */
-function sectionOf(url: string): string | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://here');
-  return pathname === '/dashboard' ? (searchParams.get('section') ?? 'home') : undefined;
 }
 
 export const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { laptop } from '#e2e/support/browser.ts';
 import { withoutClipboard } from '#e2e/support/limited-browser.ts';
 import { useStage } from '#e2e/support/stage.ts';
-import { go, layersOf, leave } from './every-screen.ts';
+import { go } from '#e2e/support/travel.ts';
+import { layersOf, leave } from './every-screen.ts';
 import { screens, type Screen } from './table.ts';
 import { seedScreens } from './seed.ts';
 
