@@ -52,20 +52,20 @@ const words: readonly (readonly [RegExp, (turn: number) => string])[] = [
   [/subjects$/i, (turn) => ['light', 'rain', 'harbour'][turn % 3]!],
 ];
 
+/** Schemas that the document of the API has named would become references. */
+const inPlace = { io: 'output', unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const;
+
 /** Returns a valid answer by a schema, always the same one. A test of one of its values sets that value. */
 export function sampleOf<S extends z.ZodType>(schema: S, size: Size): z.output<S> {
-  const { $defs = {}, ...whole } = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-    override: describeTransform,
-  });
+  const { $defs = {}, ...whole } = z.toJSONSchema(schema, { ...inPlace, override: describeTransform });
   return valueOf({ size, definitions: $defs }, whole, { name: '', turn: 0, depth: 0 }) as z.output<S>;
 }
 
 /** The output of a transformation has no schema; a sample of its input is valid, too. */
 function describeTransform({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
   const { def } = zodSchema._zod;
-  if (def.type === 'pipe' && def.out._zod.def.type === 'transform') Object.assign(jsonSchema, z.toJSONSchema(def.in));
+  if (def.type === 'pipe' && def.out._zod.def.type === 'transform')
+    Object.assign(jsonSchema, z.toJSONSchema(def.in, inPlace));
 }
 
 function valueOf(context: Context, schema: Schema, place: Place): unknown {
