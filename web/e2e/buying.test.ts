@@ -4,7 +4,7 @@ import { listBilling } from '@velvet/contracts/payment/billing';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
-import { cardsPage } from './pages/cards.page.ts';
+import { cardFrame, cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
@@ -14,7 +14,7 @@ import { openAddress } from './support/travel.ts';
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
-test('a card that is typed before the script of its fields has loaded is read', async () => {
+test('a card that is typed before its script has loaded is read, and Escape in a field closes the dialog', async () => {
   const { page, pageErrors } = await stage.visitAs(await stage.person('Early Typist'));
   const script = Promise.withResolvers<void>();
   await page.route('**/card-frame.js', async (route) => {
@@ -28,6 +28,12 @@ test('a card that is typed before the script of its fields has loaded is read', 
   script.resolve();
   await cards.save();
   await cards.card('Visa •••• 4242').waitFor();
+  // Escape in a field of the provider's frame closes the dialog
+  await cards.add();
+  await cardFrame(page).getByLabel('Expiry').focus();
+  await page.getByRole('button', { name: 'Save card' }).and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(pageErrors).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const stage = useStage({ isEmpty: true });
 
 /** Time in which a dialog opens, or cannot be opened over another one; milliseconds. */
 const openMs = 800;
-const walkMs = 240_000;
+const walkMs = 480_000;
 
 declare global {
   var keptFocus: AbortController | undefined;

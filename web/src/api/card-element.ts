@@ -15,6 +15,8 @@ export type CardEvents = {
   readonly onChange: (isEmpty: boolean) => void;
   /** Enter was pressed in a field */
   readonly onSubmit: () => void;
+  /** Escape was pressed in a field */
+  readonly onEscape: () => void;
 };
 
 /** How the provider of this site is reached; `url` is that of the card sandbox, null with Stripe. */

@@ -6,7 +6,7 @@ const answerMs = 15_000;
 
 type Message = {
   readonly kind: string;
-  readonly event: 'ready' | 'height' | 'changed' | 'submitted' | 'created' | 'refused' | 'failed';
+  readonly event: 'ready' | 'height' | 'changed' | 'submitted' | 'escaped' | 'created' | 'refused' | 'failed';
   readonly height?: number;
   readonly isEmpty?: boolean;
   readonly request?: number;
@@ -29,6 +29,7 @@ export const mountSandboxCard: MountCard = async (parent, { url, publishableKey 
     if (data.event === 'height') frame.style.height = `${data.height ?? 0}px`;
     if (data.event === 'changed') events.onChange(data.isEmpty ?? false);
     if (data.event === 'submitted') events.onSubmit();
+    if (data.event === 'escaped') events.onEscape();
     answers.get(data.request ?? -1)?.(data);
   };
   const element: CardElement = {

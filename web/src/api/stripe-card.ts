@@ -31,6 +31,7 @@ export const mountStripeCard: MountCard = async (parent, { publishableKey, openS
     known = undefined;
     events.onChange(empty);
   });
+  fields.on('escape', () => events.onEscape());
   fields.mount(parent);
   await loaded.promise;
   return {

@@ -75,12 +75,16 @@ function useCardElement(box: RefObject<HTMLDivElement | null>, renewsIn: Currenc
     setMessage(undefined);
   });
   const onSubmit = useEffectEvent(() => box.current?.closest('form')?.requestSubmit());
+  // as if the key had been pressed in the page, which closes the topmost layer
+  const onEscape = useEffectEvent(() =>
+    box.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
   useEffect(() => {
     const parent = box.current;
     if (!parent || !provider || failure !== undefined) return undefined;
     let mounted: CardElement | undefined;
     let isGone = false;
-    void mountCard(parent, provider, { onChange, onSubmit }, renewsIn).then(
+    void mountCard(parent, provider, { onChange, onSubmit, onEscape }, renewsIn).then(
       (made) => {
         if (isGone) return made.remove();
         mounted = made;

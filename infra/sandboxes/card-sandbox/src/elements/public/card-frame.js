@@ -83,4 +83,8 @@ box.addEventListener('submit', (event) => {
   event.preventDefault();
   tell({ event: 'submitted' });
 });
+// the page around the frame gets no key that is pressed in it
+addEventListener('keydown', ({ key, isComposing }) => {
+  if (key === 'Escape' && !isComposing) tell({ event: 'escaped' });
+});
 addEventListener('resize', tellHeight);
