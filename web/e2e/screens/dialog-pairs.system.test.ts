@@ -78,6 +78,10 @@ async function openScreen(page: Page, { address, shows, first, over = {} }: Scre
   return dialogs;
 }
 
+/** Focuses a button of a dialog: Tab may have reached the frame of a card, which loads later than its dialog. */
+const focusIn = (dialog: ElementHandle<HTMLElement>) =>
+  dialog.evaluate((element) => element.querySelector('button')?.focus());
+
 /** Tries every two dialogs of a screen in both orders. @returns the pairs that were open together */
 async function tryPairs(page: Page, screen: Screen): Promise<string[]> {
   const dialogs = await openScreen(page, screen);
@@ -96,9 +100,13 @@ async function tryPairs(page: Page, screen: Screen): Promise<string[]> {
     }
     tried.push(name);
     await expectOnTop(page, above, name);
+    await focusIn(above);
     await page.keyboard.press('Escape');
     await above.waitForElementState('hidden');
+    // its opener is covered, so the focus has no place to return to
+    await focusIn(below);
     await expectOnTop(page, below, `${name}, closed`);
+    await focusIn(below);
     await leave(page, one);
   }
   return tried;
