@@ -39,7 +39,9 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
         <Stack component="span" gap={0} miw={0} lh={1.35}>
           <Group component="span" wrap="nowrap" gap="4xs" fw={600}>
-            {person.name}
+            <Text component="span" truncate inherit>
+              {person.name}
+            </Text>
             {person.verified && <VerifiedTick size={16} />}
           </Group>
           <Text component="small" truncate fz="caption" c="dimmed">
