@@ -1,3 +1,4 @@
+import { untilWaiting } from '@velvet/testing/locks';
 import { deletePost } from '@velvet/contracts/content/post-calls';
 import { CommentId, PostId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
@@ -53,16 +54,7 @@ async function overlap(
   const { outcome } = await db.transaction(async (tx) => {
     await first(tx);
     const settled = Promise.allSettled([second()]);
-    await expect
-      .poll(
-        () =>
-          db.rows(
-            'test.waiting',
-            `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
-          ),
-        { interval: 5, timeout: 10_000 },
-      )
-      .not.toEqual([]);
+    await untilWaiting(db);
     return { outcome: settled };
   });
   const [result] = await outcome;
