@@ -14,6 +14,7 @@ export default defineConfig({
     projects: [
       // each is a cluster of the whole platform: two at once are more than a small machine can run
       project('clusters', 0, clusters, { maxWorkers: 1, globalSetup: [kafkaServer] }),
+      project('screens', 1, [`web/screens/*${systemSuffix}`]),
       project('browser', 1, [`web/e2e/**/*${systemSuffix}`]),
       project(
         'engines',

@@ -1,42 +1,12 @@
 import { Forbidden } from '@velvet/contracts/failure';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, faultsOf, phone } from '#e2e/support/browser.ts';
 import { misfitsIn } from '#e2e/support/layout.ts';
-import { go } from '#e2e/support/travel.ts';
-import { screens as all } from './addresses.ts';
-import type { ScreenApi } from './support/api.ts';
+import { screens as all } from './support/addresses.ts';
+import { faultsIn, type Shown } from './support/every-screen.ts';
 import { useScreens } from './support/screens.ts';
 
 const screens = useScreens();
-const roles = ['visitor', 'fan', 'administrator'] as const;
-type Options = Parameters<typeof screens.visit>[0];
-type Shown = { readonly page: Page; readonly api: ScreenApi; readonly settled: () => Promise<void> };
-
-/**
- * Opens the screens of every role and returns the faults that `look` finds in each, without those that have none.
- * @param prepare sets the answers before each screen is opened
- */
-async function faultsIn(
-  options: Options,
-  which: typeof all,
-  look: (shown: Shown) => Promise<string[]>,
-  prepare: (api: ScreenApi) => void = () => undefined,
-) {
-  const faults: Record<string, readonly string[]> = {};
-  for (const as of roles) {
-    const { page, api, settled, pageErrors } = await screens.visit({ ...options, as });
-    for (const { name, address } of which.filter((each) => each.as === as)) {
-      prepare(api);
-      await go(page, address);
-      const found = await look({ page, api, settled }).catch((error: Error) => [error.message]);
-      found.push(...pageErrors.splice(0));
-      if (found.length > 0) faults[name] = found;
-    }
-  }
-  return faults;
-}
-
 const changing = all.filter(({ isStatic }) => !isStatic);
 
 test('every screen is accessible and fits at a desk when its lists are full', async () => {
@@ -44,7 +14,7 @@ test('every screen is accessible and fits at a desk when its lists are full', as
     await settled();
     return [...(await faultsOf(page)), ...(await misfitsIn(page))];
   };
-  expect(await faultsIn({ viewport: desktop }, all, look)).toEqual({});
+  expect(await faultsIn(screens, { viewport: desktop }, all, look)).toEqual({});
 });
 
 test('every screen fits on a phone when its words and numbers are long', async () => {
@@ -52,7 +22,7 @@ test('every screen fits on a phone when its words and numbers are long', async (
     await settled();
     return misfitsIn(page);
   };
-  expect(await faultsIn({ viewport: phone, size: 'long' }, changing, look)).toEqual({});
+  expect(await faultsIn(screens, { viewport: phone, size: 'long' }, changing, look)).toEqual({});
 });
 
 test('every screen is accessible and fits on a phone when nothing is there', async () => {
@@ -60,7 +30,7 @@ test('every screen is accessible and fits on a phone when nothing is there', asy
     await settled();
     return faultsOf(page);
   };
-  expect(await faultsIn({ viewport: phone, size: 'empty' }, changing, look)).toEqual({});
+  expect(await faultsIn(screens, { viewport: phone, size: 'empty' }, changing, look)).toEqual({});
 });
 
 test('every screen shows a refusal, and its content after another try', async () => {
@@ -70,10 +40,25 @@ test('every screen shows a refusal, and its content after another try', async ()
     // a dialog covers the buttons of the page
     const again = ((await dialog.count()) > 0 ? dialog : page).getByRole('button', { name: 'Try Again' });
     const faults = (await again.count()) > 0 ? await faultsOf(page) : ['no way to try again'];
-    api.otherwise('answered');
+    await api.otherwise('answered');
     for (let left = await again.count(); left > 0; left -= 1) await again.first().click();
     await settled();
     return (await again.count()) > 0 ? [...faults, 'still refused'] : faults;
   };
-  expect(await faultsIn({ viewport: desktop }, changing, retried, (api) => api.otherwise(Forbidden))).toEqual({});
+  expect(await faultsIn(screens, { viewport: desktop }, changing, retried, (api) => api.otherwise(Forbidden))).toEqual(
+    {},
+  );
+});
+
+test('every screen says that it loads, and then shows its content', async () => {
+  const loaded = async ({ page, api, settled }: Shown) => {
+    const isShown = () =>
+      page.getByRole('main').or(page.getByRole('dialog')).or(page.getByRole('status')).first().isVisible();
+    await expect.poll(isShown).toBe(true);
+    const failed = await page.getByRole('alert').count();
+    await api.otherwise('answered');
+    await settled();
+    return failed > 0 ? ['fails before there is an answer'] : [];
+  };
+  expect(await faultsIn(screens, { viewport: phone }, all, loaded, (api) => api.otherwise('pending'))).toEqual({});
 });

@@ -7,8 +7,8 @@ import { sampleOf, type Size } from './sample.ts';
 
 /** The parts of a request that an answer may depend on. */
 type Sent = { readonly query: URLSearchParams };
-/** `answered`: by a sample of the contract */
-type Outcome = 'answered' | Failure;
+/** `answered`: by a sample of the contract; `pending`: not before the outcome changes; `offline`: without any answer */
+type Outcome = 'answered' | 'pending' | 'offline' | Failure;
 type Handler = (route: Route, sent: Sent) => Promise<void> | void;
 
 /** Calls by the number of words in their path, so that `/posts/saved` is found before `/posts/{id}`. */
@@ -28,6 +28,7 @@ export class ScreenApi {
   readonly #handlers = new Map<Call, Handler>();
   readonly #size: Size;
   #others: Outcome = 'answered';
+  #pending: (() => Promise<void>)[] = [];
 
   constructor(size: Size) {
     this.#size = size;
@@ -42,8 +43,9 @@ export class ScreenApi {
       if (url.pathname.startsWith('/socket.io/')) return route.abort();
       const call = isCall(request) ? callOf(request.method(), url.pathname) : undefined;
       if (!call) return route.fallback();
+      if (this.#others === 'offline') return route.abort('internetdisconnected');
       const sent = { query: url.searchParams };
-      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call, this.#others));
+      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call));
       await handler(route, sent);
     });
   }
@@ -65,13 +67,17 @@ export class ScreenApi {
     return () => void (before ? this.#handlers.set(call, before) : this.#handlers.delete(call));
   }
 
-  /** Sets the outcome of all calls that have no answer of a test. */
-  otherwise(outcome: Outcome): void {
+  /** Sets the outcome of all calls that have no answer of a test, and of those that are pending. */
+  async otherwise(outcome: Outcome): Promise<void> {
     this.#others = outcome;
+    await Promise.all(this.#pending.splice(0).map((conclude) => conclude()));
   }
 
-  #conclude(route: Route, call: Call, outcome: Outcome): Promise<void> {
+  async #conclude(route: Route, call: Call): Promise<void> {
+    const outcome = this.#others;
     if (outcome === 'answered') return fulfil(route, call, sampleOf(call.data, this.#size));
+    if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call));
+    if (outcome === 'offline') return route.abort('internetdisconnected');
     const { status, code, message } = outcome;
     return route.fulfill({ status, json: { success: false, code, message } });
   }

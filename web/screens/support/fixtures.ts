@@ -4,6 +4,8 @@ import { readWelcomeStatus } from '@velvet/contracts/messaging/founder-welcome';
 import { listMessages } from '@velvet/contracts/messaging/messages';
 import { readConfig } from '@velvet/contracts/platform/config';
 import { profileFromClaims, type LocalUser } from '#features/sign-in/local-user.ts';
+import type { BrowserContext } from 'playwright-core';
+import type { z } from 'zod';
 import type { ScreenApi } from './api.ts';
 import { sampleOf, type Size } from './sample.ts';
 
@@ -14,20 +16,39 @@ const roleOf = { fan: 'subscriber', administrator: 'administrator' } as const;
 /** The signed-in person. */
 export const self = { id: UserId.parse('social|ana.ruiz'), name: 'Ana Ruiz', handle: 'ana.ruiz' } as const;
 
+/** The card provider: a gateway setting allows its frame, and `serveCardFrame` answers for it. */
+export const cards = { publishableKey: 'pk_test_screens', url: 'http://cards.localhost' } as const;
+
+const cardFrame = `<!doctype html><title>Card</title><body>Card number<script>
+addEventListener('message', ({ data, source, origin }) => {
+  const answer = (event, more) => source.postMessage({ kind: data.kind, event, ...more }, origin);
+  if (data.action !== 'connect') return;
+  answer('height', { height: 120 });
+  answer('ready');
+});
+</script>`;
+
+/** Answers for the frame of the card fields. */
+export const serveCardFrame = (context: BrowserContext) =>
+  context.route(`${cards.url}/**`, (route) => route.fulfill({ contentType: 'text/html', body: cardFrame }));
+
+/** The settings. */
+export const config: z.output<typeof readConfig.data> = {
+  oidc: {
+    domain: 'http://127.0.0.1/identity',
+    clientId: 'web',
+    audience: 'velvet',
+    scope: 'openid',
+    securityUrl: null,
+  },
+  cardProvider: cards,
+  tracing: null,
+};
+
 /** Answers the calls that every page makes: the settings, and the own profile of a member after the onboarding. */
 export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: Size): LocalUser {
   const profile = sampleOf(readProfile.data, 'full');
-  api.answer(readConfig, {
-    oidc: {
-      domain: 'http://127.0.0.1/identity',
-      clientId: 'web',
-      audience: 'velvet',
-      scope: 'openid',
-      securityUrl: null,
-    },
-    cardProvider: { publishableKey: null, url: null },
-    tracing: null,
-  });
+  api.answer(readConfig, config);
   api.answer(readProfile, {
     ...profile,
     ...self,
@@ -46,6 +67,6 @@ export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: S
   api.answer(readWelcomeStatus, { hasReceived: true, isRead: true, message: null });
   return profileFromClaims(
     { sub: self.id, name: self.name, nickname: self.handle, email: 'ana@example.org' },
-    new Date(0),
+    new Date(),
   );
 }

@@ -44,6 +44,7 @@ const words: readonly (readonly [RegExp, (turn: number) => string])[] = [
   [/timezone$/i, () => 'Europe/Berlin'],
   [/currency$/i, () => 'USD'],
   [/country$/i, () => 'DE'],
+  [/language$/i, () => 'en'],
   [/month$/i, () => '2026-10'],
   [/^(day|date)$/i, () => '2026-11-16'],
   // of quiet hours

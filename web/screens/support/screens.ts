@@ -8,7 +8,7 @@ import { sharedBrowser } from '#e2e/support/stage.ts';
 import { builtApplication } from '#e2e/support/built-application.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { ScreenApi } from './api.ts';
-import { answerAs, type Role } from './fixtures.ts';
+import { answerAs, cards, serveCardFrame, type Role } from './fixtures.ts';
 import type { Size } from './sample.ts';
 import { watchRequests } from './settled.ts';
 
@@ -32,6 +32,8 @@ const open = (): Promise<Gateway> =>
       OIDC_AUDIENCE: 'velvet',
       OIDC_CLIENT_ID: 'web',
       GATEWAY_WEB: builtApplication(),
+      STRIPE_PUBLISHABLE_KEY: cards.publishableKey,
+      STRIPE_FRAME_URL: cards.url,
     },
     { cache: memoryCache(systemClock), addresses: {} },
   );
@@ -62,6 +64,7 @@ export function useScreens() {
       });
       visitors.add(visitor);
       await api.serve(visitor.context);
+      await serveCardFrame(visitor.context);
       return { ...visitor, api, settled: watchRequests(visitor.page) };
     },
   };

@@ -1,33 +1,42 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Looks in a row that find nothing pending: a script that was loaded runs and makes its calls between two of them. */
 const quietLooks = 3;
 const lookMs = 30;
 
-/** Runs in the page: waits for the timers and the rendering that are due, and returns whether something is still loading. */
-async function isLoading(ms: number): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), ms));
-  const says = [...document.querySelectorAll('[role=status]')].some((each) => each.textContent?.startsWith('Loading'));
-  return (
-    says ||
-    document.querySelector('h1, [role=alert]') === null ||
-    document.querySelector('.mantine-Skeleton-root') !== null
-  );
+/** Runs in the page: waits for the timers and the rendering that are due, and returns what is still loading. */
+async function loadingIn(ms: number): Promise<string[]> {
+  await new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 500 }), ms));
+  const says = [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.startsWith('Loading'));
+  return [
+    says?.textContent,
+    document.querySelector('h1, [role=alert]') === null && 'no heading',
+    document.querySelector('.mantine-Skeleton-root') !== null && 'a skeleton',
+  ].filter((each) => typeof each === 'string');
 }
 
-/** Returns a function that resolves when a page has its scripts and answers, and shows nothing as loading. */
+/** The browser does not report the end of every script that it loads in advance. */
+const isCounted = (request: Request) => request.resourceType() !== 'script' && request.resourceType() !== 'other';
+
+/** Returns a function that resolves when a page has its answers and pictures, and shows nothing as loading. */
 export function watchRequests(page: Page): () => Promise<void> {
-  let open = 0;
-  page.on('request', () => (open += 1));
-  page.on('requestfinished', () => (open -= 1));
-  page.on('requestfailed', () => (open -= 1));
+  const open = new Set<Request>();
+  page.on('request', (request) => isCounted(request) && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   return async () => {
     let quiet = 0;
+    let last: readonly string[] = [];
     const look = async () => {
-      quiet = !(await page.evaluate(isLoading, lookMs)) && open === 0 ? quiet + 1 : 0;
+      last = [...(await page.evaluate(loadingIn, lookMs)), ...[...open].map((request) => request.url())];
+      quiet = last.length === 0 ? quiet + 1 : 0;
       return quiet;
     };
-    await expect.poll(look, { interval: 0, timeout: 20_000, message: `${page.url()} loads` }).toBe(quietLooks);
+    try {
+      await expect.poll(look, { interval: 0, timeout: 20_000 }).toBe(quietLooks);
+    } catch (cause) {
+      throw new Error(`${page.url()} still loads: ${last.join(', ')}`, { cause });
+    }
   };
 }

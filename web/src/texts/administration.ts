@@ -55,7 +55,7 @@ export const administrationTexts = {
     taxOf: (amount: string, percent: string, country: string) => `${amount}, ${percent} (${country})`,
     evidence: { billing: 'billing', card: 'card', connection: 'connection' },
     noEvidence: 'Unknown',
-    openProvider: 'Open at the provider',
+    openProvider: (id: string) => `Open ${id} at the provider`,
     ledger: 'Ledger',
     noPostings: 'Nothing was booked.',
     postings: {

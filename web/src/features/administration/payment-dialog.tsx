@@ -87,7 +87,7 @@ const Id = ({ text }: { readonly text: string }) => (
 function ProviderLink({ id, url }: { readonly id: string; readonly url: string | null }) {
   if (url === null) return <Id text={id} />;
   return (
-    <Anchor href={url} target="_blank" rel="noreferrer" aria-label={texts.openProvider}>
+    <Anchor href={url} target="_blank" rel="noreferrer" aria-label={texts.openProvider(id)}>
       <Id text={id} />
     </Anchor>
   );

@@ -161,14 +161,17 @@ function Tile({ item, place, mark, onToggle }: TileProps) {
       onClick={() => onToggle(item)}
     >
       <VaultPicture item={item} width={170} />
-      <TypeMark item={item} />
-      {word && <span className={classes.mark}>{word}</span>}
-      {place > 0 && (
-        <span className={classes.place}>
-          {place}
-          <IconCheck aria-hidden size={13} stroke={2.4} />
-        </span>
-      )}
+      {/* the name of the button has its own words */}
+      <span aria-hidden>
+        <TypeMark item={item} />
+        {word && <span className={classes.mark}>{word}</span>}
+        {place > 0 && (
+          <span className={classes.place}>
+            {place}
+            <IconCheck size={13} stroke={2.4} />
+          </span>
+        )}
+      </span>
     </UnstyledButton>
   );
 }

@@ -1,5 +1,5 @@
 import { accountSections, administration, sidebarOf } from '#features/dashboard-shell/sections.ts';
-import type { Role } from './support/fixtures.ts';
+import type { Role } from './fixtures.ts';
 
 /** A screen: its address, and the role that sees most of it. `isStatic`: it makes no call of its own, or has words for its failure. */
 export type ScreenAddress = {
@@ -37,7 +37,6 @@ const staticScreens = new Set([
   '/gift/none',
   '/vault/shared/none',
   'more',
-  'cards',
   'videos',
 ]);
 

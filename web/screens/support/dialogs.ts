@@ -1,0 +1,200 @@
+import type { Way } from '#e2e/support/layers.ts';
+import { readUser } from '@velvet/contracts/account/users';
+import { listPosts } from '@velvet/contracts/content/post-calls';
+import type { ScreenApi } from './api.ts';
+import { self, type Role } from './fixtures.ts';
+import { sampleOf } from './sample.ts';
+
+/** The dialogs and menus of an address, by their names. */
+export type DialogsOf = {
+  readonly address: string;
+  readonly as: Role;
+  /** sets answers before the address is opened */
+  readonly prepare?: (api: ScreenApi) => void;
+  readonly ways: Readonly<Record<string, Way>>;
+};
+
+const ownPosts = (api: ScreenApi): void =>
+  api.answer(
+    listPosts,
+    sampleOf(listPosts.data, 'full').map((post) => ({
+      ...post,
+      state: 'published',
+      locked: null,
+      author: { ...post.author, ...self },
+    })),
+  );
+
+const verifiedCreator = (api: ScreenApi): void =>
+  api.answer(readUser, { ...sampleOf(readUser.data, 'full'), role: 'creator', verified: true });
+
+const id = '01890000-0000-7000-8000-000000000000';
+const at = (section: string, more = '') => `/dashboard?section=${section}${more}`;
+
+const ofPages: readonly DialogsOf[] = [
+  {
+    address: '/@mara.voss',
+    as: 'fan',
+    prepare: verifiedCreator,
+    ways: {
+      'copying by hand': ['Share'],
+      options: [/^More options for/],
+      block: [/^More options for/, 'Block Mara Voss'],
+      collect: [/^More options for/, 'Add to collection'],
+      tip: [/^(Send|Tip)/],
+      gift: [/^(Gift|Give)/],
+      subscription: [/^Subscribe for/],
+      ticket: [/^Buy ticket/],
+    },
+  },
+  {
+    address: `/@mara.voss?post=${id}`,
+    as: 'fan',
+    ways: { options: ['More options'], subscription: [/^Mara Voss for/] },
+  },
+  {
+    address: `/collection/${id}`,
+    as: 'fan',
+    ways: { options: ['More options'], photo: [/^Open Evening light 2/], share: [/^Share, /] },
+  },
+  { address: `/session/${id}`, as: 'fan', ways: { ticket: [/^Buy ticket/] } },
+];
+
+const ofSections: readonly DialogsOf[] = [
+  {
+    address: at('home'),
+    as: 'administrator',
+    ways: {
+      audience: [/^Who can see this/],
+      search: [/^Search /],
+      account: [/@ana.ruiz$/],
+      meeting: [/@ana.ruiz$/, 'Start a meeting'],
+      options: ['More options'],
+      block: ['More options', /^Block /],
+      photo: [/^Open Evening light 2/],
+      share: [/^Share, /],
+      subscription: [/^Mara Voss for/],
+    },
+  },
+  {
+    address: at('home'),
+    as: 'administrator',
+    prepare: ownPosts,
+    ways: {
+      edit: ['More options', 'Edit post'],
+      delete: ['More options', 'Delete post'],
+      'copying by hand': ['More options', 'Copy link'],
+      'delete comment': [/^Comments, /, 'Delete'],
+    },
+  },
+  {
+    address: at('videos'),
+    as: 'administrator',
+    ways: {
+      edit: [/^Edit: /],
+      options: ['More options'],
+      why: ['More options', 'Why this video'],
+      share: [/^Share, /],
+    },
+  },
+  {
+    address: at('discover'),
+    as: 'administrator',
+    ways: { filter: [/^Filter/], options: [/^More Options for/], block: [/^More Options for/, 'Block'] },
+  },
+  {
+    address: at('messages'),
+    as: 'administrator',
+    ways: { new: ['New Chat'], filter: ['Filter'], settings: ['Message settings'] },
+  },
+  {
+    address: at('messages', `&conversation=${id}`),
+    as: 'administrator',
+    ways: {
+      options: ['More options'],
+      block: ['More options', /^Block /],
+      files: [/^Add photos/],
+      picker: [/^Add photos/, 'From vault'],
+    },
+  },
+  {
+    address: at('collections'),
+    as: 'administrator',
+    ways: {
+      new: ['New Collection'],
+      edit: [/^Edit /],
+      all: [/^All creators of/],
+      creators: [/^Add a creator to/],
+    },
+  },
+  {
+    address: at('vault'),
+    as: 'administrator',
+    ways: {
+      upload: ['Upload Content'],
+      view: ['View Evening light 3'],
+      edit: ['Edit Evening light 3'],
+      share: ['Share Evening light 3'],
+      delete: ['Delete Evening light 3'],
+      album: [/^Album: /],
+      'new album': [/^Album: /, 'New album'],
+      sort: [/^Sort: /],
+    },
+  },
+  {
+    address: at('queue'),
+    as: 'administrator',
+    ways: {
+      schedule: ['Schedule Content'],
+      edit: [/^Edit /],
+      move: [/^Move /],
+      duplicate: [/^Duplicate /],
+      delete: [/^Delete /],
+    },
+  },
+  { address: at('statements'), as: 'administrator', ways: { details: [/^View details of/] } },
+  {
+    address: at('statements', '&view=payouts'),
+    as: 'administrator',
+    ways: { setup: ['Finish setup'], change: ['Change'], remove: ['Remove'], sales: [/^View sales of/] },
+  },
+  { address: at('statistics'), as: 'administrator', ways: { export: ['Export Data'] } },
+  {
+    address: at('profile'),
+    as: 'administrator',
+    ways: {
+      edit: ['Edit Profile'],
+      'copying by hand': ['Share'],
+      avatar: ['Change profile picture'],
+      banner: ['Change banner'],
+      link: ['Add Link'],
+      'edit link': [/^Edit Link: /],
+      'delete link': [/^Delete Link: /],
+      tier: ['Add tier'],
+      'edit tier': [/^Edit tier: /],
+      age: ['Verify your age'],
+      plan: ['Cancel Premium'],
+      'delete account': ['Delete account'],
+    },
+  },
+  {
+    address: at('subscriptions'),
+    as: 'administrator',
+    ways: { cancel: [/^Cancel your subscription/], again: ['Subscribe again'] },
+  },
+  {
+    address: at('purchases', '&view=billing'),
+    as: 'administrator',
+    ways: { refund: [/^Request a refund/], receipt: [/^Receipt: /] },
+  },
+  {
+    address: at('cards'),
+    as: 'administrator',
+
+    ways: { add: ['Add a card'], remove: [/^Remove /] },
+  },
+  { address: at('administration'), as: 'administrator', ways: { version: [/^View version/] } },
+  { address: at('administration', '&view=payments'), as: 'administrator', ways: { details: [/^Details: /] } },
+];
+
+export const dialogs: readonly DialogsOf[] = [...ofPages, ...ofSections];
