@@ -21,6 +21,8 @@ export default defineConfig({
         2,
         [
           `{packages,services,gateway,load-tests,acceptance,infra/tools/chart}/**/*${systemSuffix}`,
+          // with all of their runs
+          'services/**/*.property.test.ts',
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',

@@ -14,7 +14,7 @@ const soon = 0.02;
 function openReplica(url: string, sweeps: readonly Sweep<undefined>[], firstRunSeconds?: number) {
   const metrics = createMetrics('note');
   const db = openDatabase({ url, poolSize: 3, metrics, ...options });
-  const { runAll, stop } = startSweeps(sweeps, undefined, {
+  const { runNow, stop } = startSweeps(sweeps, undefined, {
     db,
     logger: silent,
     metrics,
@@ -22,7 +22,7 @@ function openReplica(url: string, sweeps: readonly Sweep<undefined>[], firstRunS
   });
   return {
     db,
-    runAll,
+    runNow,
     async [Symbol.asyncDispose]() {
       await stop();
       await db.close();
@@ -60,9 +60,9 @@ test('a sweep runs in one replica at a time, and in another one after the connec
     });
   await using first = openReplica(database.url, [of('first')]);
   await using second = openReplica(database.url, [of('second')]);
-  const blocked = first.runAll();
+  const blocked = first.runNow();
   await vi.waitFor(() => expect(begun).toEqual(['first']), retry);
-  await second.runAll();
+  await second.runNow();
   expect(begun).toEqual(['first']);
 
   await second.db.rows(
@@ -71,11 +71,11 @@ test('a sweep runs in one replica at a time, and in another one after the connec
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory' and classid = 7308 and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`,
   );
-  await second.runAll();
+  await second.runNow();
   expect(begun).toEqual(['first', 'second']);
   gate.resolve();
   await blocked;
-  await first.runAll();
+  await first.runNow();
   expect(begun).toEqual(['first', 'second', 'first']);
 });
 
@@ -85,4 +85,15 @@ test('a sweep with a long interval runs soon after the start', async () => {
   const slow = sweep<undefined>('x', 3600, async () => ran.resolve(await replica.db.rows('test.work', 'select 1')));
   await using replica = openReplica(database.url, [slow], soon);
   expect(await ran.promise).toHaveLength(1);
+});
+
+test('the named sweeps run once, and every sweep if none is named', async () => {
+  await using database = await openTestDatabase('sweep', undefined);
+  const begun: string[] = [];
+  const sweeps = ['a', 'b', 'c'].map((name) => sweep<undefined>(name, 3600, async () => void begun.push(name)));
+  await using replica = openReplica(database.url, sweeps);
+  await replica.runNow('c', 'a');
+  expect(begun).toEqual(['a', 'c']);
+  await replica.runNow();
+  expect(begun).toEqual(['a', 'c', 'a', 'b', 'c']);
 });

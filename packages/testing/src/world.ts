@@ -66,8 +66,8 @@ export type World = AsyncDisposable & {
   publishedCount(): number;
   /** Waits until every event has taken effect and every job is done. */
   drain(): Promise<void>;
-  /** Runs all sweeps once, and drains. */
-  sweep(): Promise<void>;
+  /** Runs the named sweeps of its services once, and drains; all sweeps if none is named. Throws if no service has a name. */
+  sweep(...names: string[]): Promise<void>;
   /** Restarts a service on the same data. */
   restart(name: string): Promise<void>;
   /** Starts another replica of a service on the same data; it is stopped with the world at the latest. */
@@ -106,14 +106,21 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
     published: ground.bus.published,
     publishedCount: ground.bus.publishedCount,
     drain,
-    async sweep() {
-      for (const service of running.values()) await service.sweep();
+    async sweep(...names) {
+      await sweepAll([...running.values()], names);
       await drain();
     },
     restart: (name) => running.restart(name),
     startReplica: (name, environment) => running.startReplica(name, environment),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+async function sweepAll(services: readonly RunningService[], names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !services.some(({ sweeps }) => sweeps.includes(name)));
+  if (unknown.length > 0) throw new Error(`No service of this world has the sweeps ${unknown.join(', ')}.`);
+  for (const { sweeps, sweep } of services)
+    if (names.length === 0 || sweeps.some((name) => names.includes(name))) await sweep(...names);
 }
 
 type Ground = Engines & {

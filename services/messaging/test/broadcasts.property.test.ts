@@ -1,5 +1,6 @@
 import { PlainBroadcastAudience, type Broadcast } from '@velvet/contracts/messaging/broadcasts';
 import { newId } from '@velvet/kit/base/ids';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import * as fc from 'fast-check';
@@ -176,6 +177,6 @@ test('for all histories the people that can open a broadcast are those of the mo
       const visible = models.map(({ blocked, texts }) => (blocked ? [] : texts));
       expect(opened).toEqual(sent.map((_, at) => visible.filter((texts) => texts.includes(`Broadcast ${at}`)).length));
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRunsOfTier(25) },
   );
 });

@@ -1,6 +1,7 @@
 import { messageSent } from '@velvet/contracts/messaging/events';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -66,6 +67,6 @@ test('messages have one order without gaps or doubles when devices of both membe
       const published = world.published(messageSent).filter((event) => event.conversationId === conversationId);
       expect(published.map(({ messageId }) => messageId)).toEqual(seen.map(({ id }) => id));
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRunsOfTier(15) },
   );
 });

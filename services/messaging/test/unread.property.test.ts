@@ -6,6 +6,7 @@ import {
 } from '@velvet/contracts/messaging/conversations';
 import { unsendMessage, type Message } from '@velvet/contracts/messaging/messages';
 import type { ConversationId } from '@velvet/contracts/ids';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import { dataOf, type Person } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
@@ -71,7 +72,7 @@ test('unread counts equal a model through sends, reads, unsends and archives', a
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRunsOfTier(20) },
   );
 });
 

@@ -30,7 +30,7 @@ test('an account with a pending deletion is not charged again, in both direction
 
   await world.showCard(ana.id, { hidden: true });
   await world.showCard(bo.id, { role: 'subscriber', hidden: true });
-  await world.sweep();
+  await world.sweep('subscriptions.change');
   expect(await statesOf(bo)).toEqual(['active', 'active, ends', 'active, ends']);
   expect(await statesOf(cy)).toEqual(['active', 'active', 'active, ends']);
   const toAna = (await cy.make(listSubscriptions)).data?.[2];
@@ -50,10 +50,10 @@ test('the deletion ends the remaining paid periods at once', async () => {
   const bo = await world.fan('bo');
   await bo.subscribe(ana);
   await world.showCard(ana.id, { hidden: true });
-  await world.sweep();
+  await world.sweep('subscriptions.change');
   await world.publish(accountDeleted, { userId: ana.id });
   await world.drain();
-  await world.sweep();
+  await world.sweep('subscriptions.change');
   expect(await statesOf(bo)).toEqual(['ended']);
   expect(await world.count('subscription_hold')).toBe(0);
   expect(
@@ -86,13 +86,13 @@ test('a deleted account loses its customers and cards at the provider, and its p
     method === 'DELETE' && path.startsWith('/v1/customers/') ? 'refused' : 'passes';
   for (let time = 0; time < 2; time += 1) await world.publish(accountDeleted, { userId: bo.id, revision: 900 });
   await world.drain();
-  await world.sweep();
+  await world.sweep('customers.delete');
   expect(await gone()).toEqual([undefined, undefined]);
   world.provider.state.fate = () => 'passes';
   await expect
     .poll(async () => {
       world.clock.advance({ minutes: 1 });
-      await world.sweep();
+      await world.sweep('customers.delete');
       return gone();
     })
     .toEqual([true, true]);

@@ -85,17 +85,17 @@ test('retries follow the schedule of the provider, and without a payment the sub
   const first = Date.parse((await unpaid(fan, id))?.nextAttemptAt ?? '');
   await pass(world, { days: 2 });
   await expect.poll(async () => Date.parse((await unpaid(fan, id))?.nextAttemptAt ?? '')).toBeGreaterThan(first);
-  for (let run = 0; run < 3; run++) await world.sweep();
+  for (let run = 0; run < 3; run++) await world.sweep('dunning.warn');
   expect(world.published(renewalEnding)).toEqual([]);
   await pass(world, { days: 3 });
-  for (let run = 0; run < 3; run++) await world.sweep();
+  for (let run = 0; run < 3; run++) await world.sweep('dunning.warn');
   expect(world.published(renewalEnding)).toMatchObject([
     { subscriptionId: id, price: { amountMinor: 999 }, needsAction: false },
   ]);
   expect(world.published(subscriptionPastDue)).toHaveLength(1);
   await pass(world, { days: 3 });
   await expect.poll(() => stateOf(fan)).toBe('ended');
-  await world.sweep();
+  await world.sweep('dunning.warn', 'subscriptions.overdue');
   expect(world.published(subscriptionEnded)).toMatchObject([{ reason: 'unpaid' }]);
   expect(world.published(renewalEnding)).toHaveLength(1);
   expect(await pay(fan, id)).toMatchObject({ status: 409, code: 'SubscriptionOver' });
@@ -149,6 +149,18 @@ test('a renewal with 3-D Secure is confirmed on the page of the bank; access fol
   expect([await world.countCharges(), await world.ledgerSum()]).toEqual([2, 0]);
 });
 
+/** sweeps that charge, end or settle a subscription */
+const moving = [
+  'payments.hanging',
+  'payments.refund-voided',
+  'refunds.pending',
+  'webhooks.retry',
+  'subscriptions.change',
+  'subscriptions.overdue',
+  'dunning.warn',
+  'time.due',
+];
+
 test('each period is paid at most once, and the books agree, in random sequences of payments, switches, cancellations and days', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
@@ -176,10 +188,10 @@ test('each period is paid at most once, and the books agree, in random sequences
         if (answer.data?.url) await world.answerChallenge(answer.data.url, index % 2 === 0 ? 'authorise' : 'fail');
       }
     }
-    await world.sweep();
+    await world.sweep(...moving);
   }
   await pass(world, { hours: 2 });
-  await world.sweep();
+  await world.sweep(...moving);
   await expect.poll(() => world.count('ledger_transaction')).toBe(await world.countCharges());
   const twice = await world
     .service('card-sandbox')

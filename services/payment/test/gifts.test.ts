@@ -98,10 +98,10 @@ test('a gift to a subscriber begins when the subscription ends, and ends by itse
   expect(await states()).toEqual(['active true', 'ended false']);
 
   world.clock.advance({ days: 32 });
-  await world.sweep();
+  await world.sweep('gifts.end', 'gifts.begin');
   expect(await states()).toEqual(['active true', 'ended true', 'ended false']);
   world.clock.advance({ days: 93 });
-  await world.sweep();
+  await world.sweep('gifts.end', 'gifts.begin');
   expect(await states()).toEqual(['ended true', 'ended true', 'ended false']);
   expect(world.published(subscriptionEnded)).toHaveLength(3);
 });
@@ -135,11 +135,14 @@ test('a gift that nobody redeems within 90 days is refunded once, and not redeem
   await using _world = world;
   const given = await give(bo, ana, 1);
   world.clock.advance({ days: 89 });
-  await world.sweep();
+  await world.sweep('gifts.refund', 'payments.refund-voided');
   expect(await books()).toEqual([0, 0, -999, 999]);
   world.clock.advance({ days: 2 });
-  const [redeemed] = await Promise.all([cy.make(redeemGift, codeOf(given)), world.sweep()]);
-  await world.sweep();
+  const [redeemed] = await Promise.all([
+    cy.make(redeemGift, codeOf(given)),
+    world.sweep('gifts.refund', 'payments.refund-voided'),
+  ]);
+  await world.sweep('gifts.refund', 'payments.refund-voided');
   expect(redeemed).toMatchObject({ code: 'GiftOver' });
   expect(await books()).toEqual([0, 0, 0, 0]);
   expect(world.published(giftReturned)).toMatchObject([{ giverId: bo.id, price: { amountMinor: 999 } }]);
@@ -155,8 +158,8 @@ test('a gift of a deleted creator is refunded while it is held or waits', async 
   await world.showCard(ana.id, { hidden: true });
   await world.publish(accountDeleted, { userId: ana.id });
   await world.drain();
-  await world.sweep();
-  await world.sweep();
+  await world.sweep('gifts.refund', 'payments.refund-voided');
+  await world.sweep('gifts.refund', 'payments.refund-voided');
   // the subscription of the fan stays paid
   expect(await books()).toEqual([-800, -199, 0, 999]);
 });
@@ -246,10 +249,10 @@ test('a gift takes the place of a free subscription at once, which begins again 
   for (const months of [1, 3] as const) expect(await give(months)).toMatchObject({ status: 200 });
   expect(await states()).toEqual(['active true', 'ended false']);
   world.clock.advance({ days: 32 });
-  await world.sweep();
+  await world.sweep('gifts.end', 'gifts.begin');
   expect(await states()).toEqual(['active true', 'ended true', 'ended false']);
   world.clock.advance({ days: 93 });
-  await world.sweep();
+  await world.sweep('gifts.end', 'gifts.begin');
   expect(await states()).toEqual(['active false', 'ended true', 'ended true', 'ended false']);
   await world.drain();
   expect(world.published(subscriptionActivated)).toHaveLength(4);

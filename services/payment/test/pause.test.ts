@@ -24,7 +24,7 @@ async function pass(world: PaymentWorld, days: number): Promise<void> {
   world.clock.advance({ days });
   await world.advance({});
   await world.drain();
-  await world.sweep();
+  await world.sweep('subscriptions.change', 'subscriptions.overdue', 'renewals.remind');
 }
 
 async function openSubscribed(world: PaymentWorld) {

@@ -54,7 +54,7 @@ async function openConnect() {
           method === 'POST' && path === '/v1/payouts' && (sent += 1) === 1 ? 'lost' : 'passes';
       return openFor(`${kind} Account`);
     },
-    settle: () => world.sweep(),
+    settle: () => world.sweep('time.due'),
     countTransfers: async () => (await world.transfers()).length,
     now: () => world.clock.now(),
     async [Symbol.asyncDispose]() {

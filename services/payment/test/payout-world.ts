@@ -31,14 +31,14 @@ export async function openPayoutWorld(environment: Record<string, string> = {}) 
     /** Moves the time to noon of the Monday that closes the week after `weeks` weeks, and runs what is due. */
     async close(weeks = 1): Promise<void> {
       world.clock.advance({ hours: 12, seconds: secondsUntilClose(world, weeks) });
-      await world.sweep();
+      await world.sweep('payouts.reserve', 'payouts.run', 'payouts.send', 'time.due');
       await this.settle();
     },
 
     /** Reads the outcome of payouts under way, which webhooks may have settled before. */
     async settle(): Promise<void> {
       world.clock.advance({ minutes: 10 });
-      await world.sweep();
+      await world.sweep('payouts.send', 'time.due');
     },
 
     /** All transfers that the sandbox has not taken back. */

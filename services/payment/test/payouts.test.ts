@@ -121,7 +121,7 @@ test('the balance of a creator with many disputes is held as a reserve until its
     world.clock.advance({ days: 2 });
     await world.advance({});
     await expect.poll(() => world.balance('disputes')).toBe(cents);
-    await world.sweep();
+    await world.sweep('payouts.reserve');
   };
   for (const buyer of [bo, cy, cy]) await world.sell(ana.id, buyer, 8000);
   for (const buyer of [bo, bo, cy, cy, cy, cy]) await world.sell(eve.id, buyer, 8000);
@@ -139,7 +139,7 @@ test('the balance of a creator with many disputes is held as a reserve until its
   await world.close(2);
   expect(await world.transfers()).toEqual([]);
   await admin.make(releasePayoutHold, { params: { creatorId: ana.id }, body: { note: 'Looked at.' } });
-  await world.sweep();
+  await world.sweep('payouts.reserve');
   expect(await held()).toEqual([]);
 
   await world.sell(ana.id, bo, 8000);
@@ -185,7 +185,7 @@ test('a lost answer and a slow transfer pay once', async () => {
   expect((await eve.make(listPayouts)).data).toMatchObject([{ status: 'processing' }]);
   expect(await world.summary(eve)).toMatchObject({ balance: 0, inTransit: 80, paid: 0 });
   world.clock.advance({ days: 2 });
-  await world.sweep();
+  await world.sweep('payouts.send', 'time.due');
   await world.settle();
   expect(await world.summary(ana)).toMatchObject({ inTransit: 0, paid: 80 });
   expect(await world.summary(eve)).toMatchObject({ inTransit: 0, paid: 80 });
@@ -218,7 +218,7 @@ test('the balance of a deleted account is paid without a minimum, and then its m
   expect(await world.transfers()).toMatchObject([{ amountMinor: 400 }]);
   // an arrived payout can come back, so its account is kept for two weeks
   world.clock.advance({ days: 15 });
-  await world.sweep();
+  await world.sweep('payouts.forget');
   expect(await world.db.rows('test.methods', 'select creator_id from payout_method')).toEqual([]);
   expect(await world.db.rows('test.retired', 'select destination from payout_destination_retired')).toEqual([]);
   expect(world.published(payoutCompleted)).toEqual([]);

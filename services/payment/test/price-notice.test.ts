@@ -22,7 +22,7 @@ async function openShop(world: PaymentWorld, fans: number) {
     async setPrice(monthlyPrice: number, existing: 'keep' | 'notify' = 'notify') {
       const body = { name: tier.name, monthlyPrice, existing };
       expect(await ana.make(changeTier, { params: { id: tier.id }, body })).toMatchObject({ status: 200 });
-      await world.sweep();
+      await world.sweep('prices.announce', 'prices.apply');
       await world.drain();
     },
   };
@@ -42,7 +42,7 @@ async function passPeriod(world: PaymentWorld, fan: Fan, hours: number): Promise
   // the provider's time is ahead of this clock by what it was advanced
   world.clock.advance({ hours: left });
   const settle = async () => {
-    await world.sweep();
+    await world.sweep('time.due', 'prices.apply', 'subscriptions.change', 'subscriptions.overdue');
     await world.drain();
   };
   // a request of one sweep is brought to the provider by the next one
@@ -69,7 +69,7 @@ test('a moderate rise is announced once, and applies with the first renewal afte
   await setPrice(11, 'keep');
   expect((await own(bo!))?.priceChange).toBeNull();
   await setPrice(12);
-  await world.sweep();
+  await world.sweep('prices.announce', 'prices.apply');
   await world.drain();
   expect(world.published(subscriptionPriceChanging)).toMatchObject([
     { subscriberId: bo!.id, from: { amountMinor: 1000 }, to: { amountMinor: 1200 }, needsConsent: false },
@@ -80,7 +80,7 @@ test('a moderate rise is announced once, and applies with the first renewal afte
   const renewals = () => world.published(subscriptionRenewed).map(({ price }) => price.amountMinor);
   await passPeriod(world, bo!, 1);
   await expect.poll(renewals).toEqual([1000]);
-  await world.sweep();
+  await world.sweep('prices.announce', 'prices.apply');
   await passPeriod(world, bo!, 1);
   await expect.poll(renewals).toEqual([1000, 1200]);
   expect(await own(bo!)).toMatchObject({ price: 12, priceChange: null, next: null });

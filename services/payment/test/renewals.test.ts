@@ -14,7 +14,8 @@ async function sweepBefore(world: PaymentWorld, at: string, days: number): Promi
   const seconds = Math.round((Date.parse(at) - days * dayMs - world.clock.now().getTime()) / 1000) + 60;
   world.clock.advance({ seconds });
   await world.advance({});
-  for (let run = 0; run < 3; run++) await world.sweep();
+  for (let run = 0; run < 3; run++)
+    await world.sweep('renewals.remind', 'renewals.check-cards', 'subscriptions.change');
   await world.drain();
 }
 

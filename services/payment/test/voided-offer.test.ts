@@ -37,8 +37,8 @@ test('all tickets of a voided offer are refunded once, and a later one is not', 
   for (const fan of [bo, cy]) expect((await fan.buy(ticket, 5)).status).toBe(200);
   expect((await bo.buy(other, 5)).status).toBe(200);
   await voidOffer(world, ana.id, ticket);
-  await Promise.all([world.sweep(), world.sweep()]);
-  await world.sweep();
+  await Promise.all([world.sweep('payments.refund-voided'), world.sweep('payments.refund-voided')]);
+  await world.sweep('payments.refund-voided');
   await world.drain();
   expect(refunded(world).toSorted()).toEqual([`${bo.id} refunded`, `${cy.id} refunded`].toSorted());
   expect(world.published(chargeReversed)).toHaveLength(2);
@@ -48,7 +48,7 @@ test('all tickets of a voided offer are refunded once, and a later one is not', 
   world.clock.advance({ minutes: 1 });
   await offerTicket(world, ana.id, ticket, 3);
   expect((await bo.buy(ticket, 5)).status).toBe(200);
-  await world.sweep();
+  await world.sweep('payments.refund-voided');
   expect(refunded(world)).toHaveLength(2);
 });
 
@@ -59,11 +59,11 @@ test('one buyer of a voided offer is refunded, also when the payment is settled 
   expect((await cy.buy(ticket, 5)).status).toBe(200);
   const { data } = await bo.buy(ticket, 5);
   await voidOffer(world, ana.id, ticket, bo.id);
-  await world.sweep();
+  await world.sweep('payments.refund-voided');
   expect(refunded(world)).toEqual([]);
   await world.answerChallenge(data!.url!, 'authorise');
   await bo.make(readPayment, { params: { id: data!.id } });
-  await world.sweep();
+  await world.sweep('payments.refund-voided');
   await world.drain();
   expect(refunded(world)).toEqual([`${bo.id} refunded`]);
 });
@@ -75,10 +75,10 @@ test('an unreachable provider delays the refund of a voided offer', async () => 
   await bo.buy(ticket, 5);
   await voidOffer(world, ana.id, ticket);
   world.provider.state.fate = () => 'refused';
-  await world.sweep();
+  await world.sweep('payments.refund-voided');
   expect(refunded(world)).toEqual([]);
   world.provider.state.fate = () => 'passes';
-  await world.sweep();
+  await world.sweep('payments.refund-voided');
   await world.drain();
   expect(refunded(world)).toEqual([`${bo.id} refunded`]);
 });

@@ -20,8 +20,9 @@ export function sweep<Context>(
 }
 
 export type RunningSweeps = {
-  /** Runs every sweep once, now. */
-  runAll(): Promise<void>;
+  readonly names: readonly string[];
+  /** Runs the named sweeps once, now, in the order of their declaration; every sweep if none is named. */
+  runNow(...names: string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -67,8 +68,9 @@ export function startSweeps<Context>(
   }
 
   return {
-    async runAll() {
-      for (const each of sweeps) await run(each);
+    names: sweeps.map(({ name }) => name),
+    async runNow(...names) {
+      for (const each of sweeps) if (names.length === 0 || names.includes(each.name)) await run(each);
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

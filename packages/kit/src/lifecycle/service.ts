@@ -80,8 +80,10 @@ export type RunningService<Context = unknown> = {
   readonly insideUrl: string | undefined;
   readonly context: Context;
   readonly db: Database;
-  /** Runs every sweep once, now. */
-  sweep(): Promise<void>;
+  /** names of its sweeps */
+  readonly sweeps: readonly string[];
+  /** Runs the named sweeps once, now; every sweep if none is named. */
+  sweep(...names: string[]): Promise<void>;
   /** @returns the number of unpublished events, unfinished jobs and works in the background */
   countOpen(): Promise<number>;
   stop(): Promise<void>;
@@ -168,7 +170,8 @@ async function startService<Context>(
   };
   const countOpen = async () =>
     parts.background.count() + (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0);
-  return { name: definition.name, url, insideUrl, context, db, sweep: runningSweeps.runAll, countOpen, stop };
+  const { names, runNow } = runningSweeps;
+  return { name: definition.name, url, insideUrl, context, db, sweeps: names, sweep: runNow, countOpen, stop };
 }
 
 function openParts<Context>(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { derivedParticipants, openParticipant, type Participant } from './meeting-client.ts';
@@ -142,7 +143,7 @@ test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
         }
       }),
       // shrinking would take minutes
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: propertyRunsOfTier(25), endOnFailure: true },
     );
   },
 );
