@@ -7,7 +7,7 @@ import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
-import { openAddress } from './support/travel.ts';
+import { openAddress, reload } from './support/travel.ts';
 import { untilWatched } from './support/watched.ts';
 
 const stage = useStage();
@@ -57,6 +57,9 @@ test('a creator writes to all followers, who read it in their own chat and buy i
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'The whole evening, for you' });
   await card.getByText('Recipients').waitFor();
+  // the page requests the counts again after 15 seconds
+  await stage.drain();
+  await reload(page);
   await expect.poll(() => card.innerText()).toMatch(/1 of 1 left[\s\S]*Recipients\s+2/);
   await expectAccessible(page);
 

@@ -3,10 +3,12 @@ import type { Failure } from '@velvet/contracts/failure';
 import { allCalls } from '@velvet/platform/calls';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import type { z } from 'zod';
+import { livePath } from '@velvet/contracts/realtime/messages';
+import { ScreenLive } from './live.ts';
 import { sampleOf, type Size } from './sample.ts';
 
 /** The parts of a request that an answer may depend on. */
-type Sent = { readonly query: URLSearchParams };
+type Sent = { readonly query: URLSearchParams; readonly body: unknown };
 /** `answered`: by a sample of the contract */
 type Outcome = 'answered' | Failure;
 type Handler = (route: Route, sent: Sent) => Promise<void> | void;
@@ -26,7 +28,10 @@ const callOf = (method: string, path: string): Call | undefined =>
 /** The API of one browser: every call is answered by its contract, or as a test sets it. */
 export class ScreenApi {
   readonly #handlers = new Map<Call, Handler>();
+  readonly #bodies = new Map<Call, unknown[]>();
   readonly #size: Size;
+  /** The socket of the pages. */
+  readonly live = new ScreenLive();
   #others: Outcome = 'answered';
 
   constructor(size: Size) {
@@ -39,10 +44,11 @@ export class ScreenApi {
     await context.route('**/*', async (route) => {
       const request = route.request();
       const url = new URL(request.url());
-      if (url.pathname.startsWith('/socket.io/')) return route.abort();
+      if (url.pathname.startsWith(livePath)) return this.live.answer(route);
       const call = isCall(request) ? callOf(request.method(), url.pathname) : undefined;
       if (!call) return route.fallback();
-      const sent = { query: url.searchParams };
+      const sent = { query: url.searchParams, body: bodyOf(request) };
+      this.#bodies.set(call, [...this.bodiesOf(call), sent.body]);
       const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call, this.#others));
       await handler(route, sent);
     });
@@ -53,6 +59,16 @@ export class ScreenApi {
     this.#handlers.set(call, (route, sent) =>
       fulfil(route, call, typeof data === 'function' ? (data as (sent: Sent) => unknown)(sent) : data),
     );
+  }
+
+  /** Refuses a call with a failure of the catalogue, with an input at fault if there is one. */
+  refuse(call: Call, { status, code, message }: Failure, field?: string): void {
+    this.#handlers.set(call, (route) => route.fulfill({ status, json: { success: false, code, message, field } }));
+  }
+
+  /** Returns the bodies of the requests of a call, in their order; a form with files is its text. */
+  bodiesOf(call: Call): readonly unknown[] {
+    return this.#bodies.get(call) ?? [];
   }
 
   /**
@@ -76,6 +92,9 @@ export class ScreenApi {
     return route.fulfill({ status, json: { success: false, code, message } });
   }
 }
+
+const bodyOf = (request: Request): unknown =>
+  request.headers()['content-type']?.startsWith('application/json') ? request.postDataJSON() : request.postData();
 
 function fulfil(route: Route, call: Call, data: unknown): Promise<void> {
   call.data.parse(data);
