@@ -61,6 +61,19 @@ export class ScreenApi {
     );
   }
 
+  /** Answers a paged call with one of its pages; the last one has no `nextCursor`. */
+  answerPages<C extends Call>(
+    call: C,
+    pageOf: (sent: Sent) => { readonly data: z.output<C['data']> & unknown[]; readonly nextCursor?: string },
+  ): void {
+    this.#handlers.set(call, (route, sent) => {
+      const { data, nextCursor = null } = pageOf(sent);
+      call.data.parse(data);
+      const meta = { ...wholeListMeta(data.length), hasMore: nextCursor !== null, nextCursor };
+      return route.fulfill({ json: { success: true, data, meta } });
+    });
+  }
+
   /** Refuses a call with a failure of the catalogue, with an input at fault if there is one. */
   refuse(call: Call, { status, code, message }: Failure, field?: string): void {
     this.#handlers.set(call, (route) => route.fulfill({ status, json: { success: false, code, message, field } }));

@@ -27,6 +27,9 @@ export const ownProfile = (role: Exclude<Role, 'visitor'>): Profile => ({
   banner: null,
 });
 
+/** The own profile of a verified creator. */
+export const creatorProfile: Profile = { ...ownProfile('fan'), role: 'creator', verified: true };
+
 /** Answers the calls that every page makes: the settings, and the own profile of a member after the onboarding. */
 export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: Size): LocalUser {
   api.answer(readConfig, {
