@@ -4,6 +4,7 @@ import { readWelcomeStatus } from '@velvet/contracts/messaging/founder-welcome';
 import { listMessages } from '@velvet/contracts/messaging/messages';
 import { readConfig } from '@velvet/contracts/platform/config';
 import { profileFromClaims, type LocalUser } from '#features/sign-in/local-user.ts';
+import type { z } from 'zod';
 import type { ScreenApi } from './api.ts';
 import { sampleOf, type Size } from './sample.ts';
 
@@ -13,6 +14,19 @@ const roleOf = { fan: 'subscriber', administrator: 'administrator' } as const;
 
 /** The signed-in person. */
 export const self = { id: UserId.parse('social|ana.ruiz'), name: 'Ana Ruiz', handle: 'ana.ruiz' } as const;
+
+/** The settings of the pages, without card entry. */
+export const ownConfig: z.output<typeof readConfig.data> = {
+  oidc: {
+    domain: 'http://127.0.0.1/identity',
+    clientId: 'web',
+    audience: 'velvet',
+    scope: 'openid',
+    securityUrl: null,
+  },
+  cardProvider: { publishableKey: null, url: null },
+  tracing: null,
+};
 
 /** The own profile of a member after the onboarding. */
 export const ownProfile = (role: Exclude<Role, 'visitor'>): Profile => ({
@@ -32,17 +46,7 @@ export const creatorProfile: Profile = { ...ownProfile('fan'), role: 'creator', 
 
 /** Answers the calls that every page makes: the settings, and the own profile of a member after the onboarding. */
 export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: Size): LocalUser {
-  api.answer(readConfig, {
-    oidc: {
-      domain: 'http://127.0.0.1/identity',
-      clientId: 'web',
-      audience: 'velvet',
-      scope: 'openid',
-      securityUrl: null,
-    },
-    cardProvider: { publishableKey: null, url: null },
-    tracing: null,
-  });
+  api.answer(readConfig, ownConfig);
   api.answer(readProfile, ownProfile(role));
   // a chat loads the messages after its last one until there are none
   const messages = sampleOf(listMessages.data, size);
