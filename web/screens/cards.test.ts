@@ -6,12 +6,11 @@ import {
   type PaymentMethod,
 } from '@velvet/contracts/payment/cards';
 import { readConfig } from '@velvet/contracts/platform/config';
-import { PostId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { cardsPage } from '#e2e/pages/cards.page.ts';
 import { ownConfig } from './support/fixtures.ts';
 import { useScreens } from './support/screens.ts';
-import { answerVideos, videoOf } from './support/videos.ts';
+import { answerVideos, lockedFor, videoOf } from './support/videos.ts';
 
 const screens = useScreens();
 const dollars = { purchases: true, subscriptions: 'USD' } as const;
@@ -58,19 +57,7 @@ test('payment methods and the payment form show Payment Setup Required when ther
   const { page, context, api } = await screens.visit();
   await page.goto('/dashboard?section=cards');
   await page.getByText('Payment Setup Required').waitFor();
-  const price = { amountMinor: 500, currency: 'USD' };
-  const postId = PostId.parse('01890000-0000-7000-8000-000000000000');
-  const locked = {
-    reason: 'price' as const,
-    offers: [{ kind: 'buy' as const, postId, price }],
-    imageCount: 0,
-    videoCount: 1,
-    videoSeconds: 3,
-    audioCount: 0,
-    audioSeconds: 0,
-    previewUrl: null,
-  };
-  const video = videoOf(0, 'The whole evening', { locked, price, video_url: null });
+  const video = videoOf(0, 'The whole evening', lockedFor(500));
   await answerVideos(api, context, [video]);
   await page.goto(`/video/${video.id}`);
   await page.getByRole('button', { name: 'Unlock for $5' }).click();

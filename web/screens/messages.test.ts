@@ -180,3 +180,16 @@ test('a chat opens at the first unread message, jumps to earlier messages, and i
   await expect.poll(() => isSeen('The very first pebble')).toBe(true);
   expect(pageErrors).toEqual([]);
 });
+
+test('a refused microphone is explained, and the text field stays', async () => {
+  const { page, context, api, pageErrors } = await screens.visit();
+  answerChat(api, [messageOf(1, true)]);
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await page.goto(chat);
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('alert').getByText('The microphone is blocked.').waitFor();
+  expect(await messagesPage(page).field.isEditable()).toBe(true);
+  expect(pageErrors).toEqual([]);
+});

@@ -9,7 +9,6 @@ import {
 import { changeVideoPreferences, VideoRanking } from '@velvet/contracts/content/video-ranking';
 import { bookmarkVideo, deleteVideo, editVideo, listVideos, readVideo } from '@velvet/contracts/content/videos';
 import { Forbidden } from '@velvet/contracts/failure';
-import { PostId } from '@velvet/contracts/ids';
 import { readProfile } from '@velvet/contracts/account/profile';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -18,7 +17,7 @@ import { go } from '#e2e/support/travel.ts';
 import { creatorProfile, ownProfile, self } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
-import { answerVideos, film, moving, videoOf } from './support/videos.ts';
+import { answerVideos, film, lockedFor, moving, videoOf } from './support/videos.ts';
 
 const screens = useScreens();
 const feed = '/dashboard?section=videos';
@@ -244,18 +243,7 @@ test('a creator edits a video, and deletes it with undo', async () => {
 
 test('the page of a locked video offers it, and one that is gone has words', async () => {
   const { page, context, api, pageErrors } = await screens.visit({ as: 'visitor', viewport: phone });
-  const price = { amountMinor: 500, currency: 'USD' };
-  const locked = {
-    reason: 'price' as const,
-    offers: [{ kind: 'buy' as const, postId: PostId.parse('01890000-0000-7000-8000-000000000000'), price }],
-    imageCount: 0,
-    videoCount: 1,
-    videoSeconds: 3,
-    audioCount: 0,
-    audioSeconds: 0,
-    previewUrl: null,
-  };
-  const video = videoOf(0, 'The whole evening', { locked, price, video_url: null });
+  const video = videoOf(0, 'The whole evening', lockedFor(500));
   await answerVideos(api, context, [video, videoOf(1, 'Another evening')]);
   await page.goto(`/video/${video.id}`);
   await page.getByRole('button', { name: 'Unlock for $5' }).waitFor();

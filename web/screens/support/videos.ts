@@ -1,4 +1,4 @@
-import { UserId, VideoId } from '@velvet/contracts/ids';
+import { PostId, UserId, VideoId } from '@velvet/contracts/ids';
 import { listVideos, readVideo, Video } from '@velvet/contracts/content/videos';
 import { webm } from '@velvet/media/testing/video.fixture';
 import type { BrowserContext } from 'playwright-core';
@@ -37,6 +37,15 @@ export const videoOf = (turn: number, title: string, more: Partial<Video> = {}):
   saves: 0,
   ...more,
 });
+
+/** Makes a video locked until it is bought. @param amountMinor cents */
+export function lockedFor(amountMinor: number): Partial<Video> {
+  const price = { amountMinor, currency: 'USD' } as const;
+  const postId = PostId.parse('01890000-0000-7000-8000-000000000000');
+  const counts = { imageCount: 0, videoCount: 1, videoSeconds: 3, audioCount: 0, audioSeconds: 0 };
+  const locked = { reason: 'price' as const, offers: [{ kind: 'buy' as const, postId, price }], previewUrl: null };
+  return { price, video_url: null, locked: { ...locked, ...counts } };
+}
 
 export const film = async () => Buffer.from(await webm({ seconds: 3, width: 90, height: 160 }));
 
