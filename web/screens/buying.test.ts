@@ -18,7 +18,7 @@ import { answerVideos, lockedFor, videoOf } from './support/videos.ts';
 const screens = useScreens();
 const withCards = { ...ownConfig, cardProvider: { publishableKey: 'pk_test', url: 'http://127.0.0.1/cards' } };
 
-test('what is behind a purchase is fetched again after its refusal, without a live update', async () => {
+test('a sold-out video is fetched again after its purchase is refused, without a live update', async () => {
   const { page, context, api, pageErrors } = await screens.visit();
   api.answer(readConfig, withCards);
   const [card] = sampleOf(listPaymentMethods.data, 'full');
