@@ -1,13 +1,14 @@
 import { followUser } from '@velvet/contracts/account/follows';
 import { listBroadcasts } from '@velvet/contracts/messaging/broadcasts';
 import { drawPicture } from '@velvet/demo/art/picture';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { messagesPage } from './pages/messages.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
-import { openAddress } from './support/travel.ts';
+import { openAddress, reload } from './support/travel.ts';
 import { untilWatched } from './support/watched.ts';
 
 const stage = useStage();
@@ -32,16 +33,11 @@ async function openPair(name: string, fanName: string) {
   return { creator, fan, left, right, his: messagesPage(right.page) };
 }
 
-test('a creator writes to all followers, who read it in their own chat and buy it until it is sold out', async () => {
-  const { creator, left, right, his } = await openPair('Mira Solveig', 'Jonas Adler');
-  const nora = await stage.person('Nora Falk');
-  must(await nora.make(followUser, { params: { userId: creator.id } }));
-  await stage.drain();
-  const { page } = left;
+/** Sends a mass message with a photo, of which one piece is sold. */
+async function sendLocked(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New broadcast' }).click();
   const dialog = page.getByRole('dialog', { name: 'New broadcast' });
   await dialog.getByText('Reaches 2 people if you send it now.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Message').fill('The whole evening, for you');
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Add photos, videos or audio' }).click();
@@ -49,14 +45,24 @@ test('a creator writes to all followers, who read it in their own chat and buy i
   await (await chooser).setFiles([await picture(11)]);
   await dialog.getByLabel('Lock with a price').check();
   await dialog.getByLabel('Price (USD)').fill('6');
-  await dialog.getByLabel('Number of pieces').fill('0');
-  await dialog.getByText('Enter a whole number').waitFor();
   await dialog.getByLabel('Number of pieces').fill('1');
   await dialog.getByText('Unlock for $6').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+test('a creator writes to all followers, who read it in their own chat and buy it until it is sold out', async () => {
+  const { creator, left, right, his } = await openPair('Mira Solveig', 'Jonas Adler');
+  const nora = await stage.person('Nora Falk');
+  must(await nora.make(followUser, { params: { userId: creator.id } }));
+  await stage.drain();
+  const { page } = left;
+  await sendLocked(page);
   const card = page.getByRole('listitem').filter({ hasText: 'The whole evening, for you' });
   await card.getByText('Recipients').waitFor();
+  // the page requests the counts again after 15 seconds
+  await stage.drain();
+  await reload(page);
   await expect.poll(() => card.innerText()).toMatch(/1 of 1 left[\s\S]*Recipients\s+2/);
   await expectAccessible(page);
 
@@ -91,30 +97,4 @@ test('a creator writes to all followers, who read it in their own chat and buy i
   await own.bubble('The whole evening, for you').getByText('Sold out').waitFor();
   await expectAccessible(page);
   expect([...left.pageErrors, ...right.pageErrors, ...third.pageErrors]).toEqual([]);
-});
-
-test('a scheduled broadcast is changed, sent at once and unsent, on a phone', async () => {
-  const { left, his } = await openPair('Ada Winther', 'Bruno Keller');
-  const { page } = left;
-  await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'New broadcast' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Message').fill('Soon');
-  await dialog.getByText('Schedule', { exact: true }).first().click();
-  await expectToFit(page);
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  const card = page.getByRole('listitem').filter({ hasText: 'Soon' });
-  await card.getByText('Scheduled').waitFor();
-  await expectToFit(page);
-  await expectAccessible(page);
-  await card.getByRole('button', { name: /^Edit broadcast/ }).click();
-  await dialog.getByLabel('Message').fill('Soon is now');
-  await dialog.getByText('Send now', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await his.unread('Ada Winther').waitFor();
-  await page.getByRole('button', { name: 'Unsend: Soon is now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
-  await card.getByText('Unsent').waitFor();
-  await his.row('Ada Winther').waitFor({ state: 'hidden' });
-  expect(left.pageErrors).toEqual([]);
 });

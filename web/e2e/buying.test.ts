@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { readPlan } from '@velvet/contracts/payment/plans';
 import { listBilling } from '@velvet/contracts/payment/billing';
-import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
-import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { expect, test } from 'vitest';
 import { cardFrame, cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must, openFan, openShop } from './support/shop.ts';
+import { openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -149,65 +146,4 @@ test('a purchase is undone with one tap while it is closed, on the card and in t
   await expectToFit(page);
   await expectAccessible(page);
   expect(pageErrors).toEqual([]);
-});
-
-test('a purchase has a printable receipt, and its buyer appears to the creator', async () => {
-  const { creator, sold } = await openShop(stage, 'Mara Voss');
-  const fan = await openFan(stage, 'Finn Dale');
-  must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
-  await stage.drain();
-
-  const { page } = await stage.visitAs(fan);
-  await page.goto(stage.at('/dashboard?section=purchases'));
-  await page.getByRole('link', { name: 'Billing history' }).click();
-  await page.getByRole('button', { name: /^Receipt: Post/ }).click();
-  const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('$5.00').waitFor();
-  expect(await receipt.innerText()).toMatch(
-    /V-\d{8}-[0-9A-F]{10}[\s\S]*Mara Voss[\s\S]*Finn Dale[\s\S]*Visa •••• 4242[\s\S]*Paid/,
-  );
-  expect(await receipt.innerText()).not.toContain('The whole of it');
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    receipt.getByRole('button', { name: 'Download PDF' }).click(),
-  ]);
-  expect(pdf.suggestedFilename()).toMatch(/^velvet-V-.*\.pdf$/);
-  await expectAccessible(page);
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByText('V-').first().isVisible()).toBe(true);
-  expect(await receipt.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-
-  const { page: creators } = await stage.visitAs(creator);
-  await creators.goto(stage.at('/dashboard?section=statements'));
-  await creators.getByRole('link', { name: 'Subscribers' }).click();
-  await creators.getByText('No subscribers yet').waitFor();
-  await creators.getByRole('link', { name: 'Buyers' }).click();
-  await creators.getByRole('button', { name: 'Show only buyers of The whole of it by Mara Voss' }).click();
-  await creators.getByText('Buyers of “The whole of it by Mara Voss”').waitFor();
-  await creators.getByText('Finn Dale').waitFor();
-  const [download] = await Promise.all([
-    creators.waitForEvent('download'),
-    creators.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('The whole of it by Mara Voss,Finn Dale');
-  await creators.getByLabel('Search by name or handle').fill('nobody');
-  await creators.getByText('No matches').waitFor();
-  await expectAccessible(creators);
-});
-
-test('the deletion of an account shows how many own and sold subscriptions it cancels', async () => {
-  const { creator } = await openShop(stage, 'Mara Voss');
-  const fan = await openFan(stage, 'Finn Dale');
-  const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
-  if (plan === null) throw new Error('The shop has no price.');
-  must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
-  const asked = async (person: typeof fan, words: string) => {
-    const { page } = await stage.visitAs(person);
-    await page.goto(stage.at('/dashboard?section=profile'));
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByRole('dialog').getByText(words).waitFor();
-    expect(await page.getByRole('dialog').innerText()).toContain(`@${person.handle} is hidden immediately`);
-  };
-  await asked(fan, "Your subscription is canceled and won't renew.");
-  await asked(creator, "Your subscriber's subscription is canceled and won't be charged again.");
 });

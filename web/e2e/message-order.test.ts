@@ -1,3 +1,4 @@
+import { readConversation } from '@velvet/contracts/messaging/conversations';
 import { listMessages } from '@velvet/contracts/messaging/messages';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -17,12 +18,15 @@ test(
   async () => {
     const [wanda, basil] = [await stage.person('Wanda Ibsen'), await stage.person('Basil Roth')];
     const id = await openChat(stage, wanda, basil);
+    // his page shows the conversation before its first message
+    await openChat(stage, basil, wanda);
     const address = `/dashboard?section=messages&conversation=${id}`;
     const [left, right] = [await stage.visitAs(wanda), await stage.visitAs(basil)];
     const pages = { first: left.page, second: await left.context.newPage(), other: right.page };
     for (const page of Object.values(pages)) await openAddress(page, address);
     const [first, second, other] = [messagesPage(pages.first), messagesPage(pages.second), messagesPage(pages.other)];
-    await pages.first.getByText('Online', { exact: true }).first().waitFor();
+    const isOnline = async () => must(await wanda.make(readConversation, { params: { conversationId: id } })).isOnline;
+    await expect.poll(isOnline).toBe(true);
     /** Waits until every page shows what the server has. */
     const agree = async (total: number) => {
       const read = async () => {

@@ -3,7 +3,6 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
-import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
@@ -13,19 +12,11 @@ import { untilWatched } from './support/watched.ts';
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
-/** Enters codes in the subscribe dialog, the last one of a free trial. */
+/** Enters the code of a free trial in the subscribe dialog. */
 async function enterCode(page: Page, trial: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
   await page.getByRole('button', { name: 'Have a code?' }).click();
   const code = page.getByRole('textbox', { name: 'Code of the offer' });
-  await code.fill('a');
-  await code.press('Enter');
-  await page.getByText('Use 3 to 20 letters and digits.').waitFor();
-  await code.fill('gone');
-  await code.press('Enter');
-  await page.getByText("This offer isn't available to you, or it has ended.").waitFor();
-  await expectToFit(page);
-  await expectAccessible(page);
   await code.fill(trial);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: 'Go to the free trial' }).click();
@@ -54,13 +45,8 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
   await openAddress(page, '/dashboard?section=statements&view=offers');
-  await page.getByText('No offers yet').waitFor();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'New offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'New offer' });
-  await dialog.getByLabel('Per cent off').fill('3');
-  await dialog.getByRole('button', { name: 'Start offer' }).click();
-  await dialog.getByText('Enter a whole number from 5 to 90.').waitFor();
   await dialog.getByLabel('Per cent off').fill('50');
   await dialog.getByLabel('For how many months').fill('3');
   await dialog.getByLabel('How many people can use it').fill('10');
@@ -152,28 +138,5 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await stage.drain();
   await hers.getByText('Sold out').first().waitFor();
   expect(await hers.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
-  expect(pageErrors).toEqual([]);
-});
-
-test('the post behind a purchase is sold out after its refusal, without a live update', async () => {
-  const { creator } = await openShop(stage, 'Sia Vinter');
-  const post = must(await creator.make(createPost, { body: { text: 'The only one', price: 7, limit: 1 } }));
-  await stage.drain();
-  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Ola Krog'));
-  await page.route('**/socket.io/**', (route) => route.abort());
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await openAddress(page, `/@${creator.handle}`);
-  await fanPage(page).asList();
-  await page.getByRole('button', { name: 'Unlock for $7' }).click();
-  const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay \$7/ });
-  await pay.waitFor();
-  const rival = await openFan(stage, 'Nora Falk');
-  must(await rival.make(payPerView, { body: { contentId: post._id, amount: 7 } }));
-  await stage.drain();
-  await pay.click();
-  await page.getByText('This is sold out.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText('Sold out', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Unlock for $7' }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { queuePage } from './pages/queue.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -55,15 +55,4 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   await openAddress(page, '/dashboard?section=purchases&view=billing');
   await page.getByText('Premium plan · Velvet').waitFor();
   expect(pageErrors).toEqual([]);
-});
-
-test('the plans fit a phone, and a fan is led to become a creator', async () => {
-  const { page } = await stage.visitAs(await stage.person('Finn Dale'), { viewport: phone });
-  await openAddress(page, '/#pricing');
-  await page.getByText('Up to 100 scheduled posts and sessions').waitFor();
-  await expectToFit(page);
-  await page.getByRole('button', { name: 'Go Premium' }).click();
-  await page.getByText('Plans are for creators.', { exact: false }).waitFor();
-  await page.getByText('Become a creator').first().waitFor();
-  expect(new URL(page.url()).searchParams.get('section')).toBe('profile');
 });

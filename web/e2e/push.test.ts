@@ -1,12 +1,12 @@
 import { sendMessage } from '@velvet/contracts/messaging/messages';
-import { readDeliveryPreferences, updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
+import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import { listPushDevices, type PushPayload } from '@velvet/contracts/notification/devices';
-import { pushSettings, startPushServer, type PushServer, type TestBrowser } from '@velvet/testing/push-server';
-import type { BrowserContext, CDPSession } from 'playwright-core';
+import { pushSettings, startPushServer, type PushServer } from '@velvet/testing/push-server';
+import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openChat } from './support/shop.ts';
+import { pushAgent, usePushServer } from './support/push-agent.ts';
 import { useStage } from './support/stage.ts';
 
 const settings = pushSettings();
@@ -14,32 +14,6 @@ const stage = useStage({ services: settings });
 let server: PushServer;
 beforeAll(async () => void (server = await startPushServer(settings.NOTIFICATION_VAPID_PUBLIC_KEY)));
 afterAll(() => server[Symbol.asyncDispose]());
-
-const agent = { serviceWorkers: 'allow' as const, permissions: ['notifications'] };
-
-/** Subscribes at the push server of the test, because a browser without the internet cannot subscribe at its own. */
-async function usePushServer(context: BrowserContext, { subscription }: TestBrowser) {
-  await context.addInitScript((given) => {
-    if (location.protocol === 'about:') return;
-    // the headless build reports a refusal, although the permission is granted
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    let isSubscribed = localStorage.getItem('test.subscribed') === '1';
-    const keep = (is: boolean) => {
-      isSubscribed = is;
-      localStorage.setItem('test.subscribed', is ? '1' : '0');
-    };
-    const subscription = {
-      ...given,
-      options: { applicationServerKey: null },
-      toJSON: () => ({ ...given, expirationTime: null }),
-      unsubscribe: () => Promise.resolve(keep(false)).then(() => true),
-    };
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(isSubscribed ? subscription : null),
-      subscribe: () => Promise.resolve(keep(true)).then(() => subscription),
-    });
-  }, subscription);
-}
 
 /** Delivers a received message to the service worker, as the push service of the browser does. */
 async function deliver(session: CDPSession, origin: string, payload: PushPayload) {
@@ -59,12 +33,16 @@ async function openPair(names: readonly [string, string]) {
   const [receiver, sender] = [await stage.person(names[0]), await stage.person(names[1])];
   const id = await openChat(stage, sender, receiver);
   const browser = server.subscribe();
-  const visitor = await stage.visitAs(receiver, agent);
+  const visitor = await stage.visitAs(receiver, pushAgent);
   await usePushServer(visitor.context, browser);
   await dashboardPage(visitor.page).open();
   await expect.poll(async () => must(await receiver.make(listPushDevices)).length).toBe(1);
   const send = async (content: string) => {
     must(await sender.make(sendMessage, { params: { conversationId: id }, body: { content } }));
+    await stage.drain();
+    // a person who used the application a moment ago may see the message there first
+    stage.advance({ seconds: 16 });
+    await stage.sweep();
     await stage.drain();
   };
   return { receiver, id, browser, send, ...visitor };
@@ -148,56 +126,4 @@ test('signing out removes the device, and another person on it receives nothing 
   await expect.poll(async () => must(await receiver.make(listPushDevices))).toEqual([]);
   await send('Too late');
   expect(browser.received).toEqual([]);
-});
-
-test('the panel changes preferences, and lists this device until it is removed', async () => {
-  const { receiver, page, pageErrors } = await openPair(['Nora Lind', 'Kai Sommer']);
-  await dashboardPage(page).open('profile');
-  const panel = page.getByRole('region', { name: 'Notifications' });
-  await panel.getByText('This device').waitFor();
-  await panel.getByRole('switch', { name: 'Discreet text' }).click();
-  await panel.getByRole('switch', { name: 'New followers and likes' }).click();
-  await panel.getByRole('switch', { name: 'Quiet hours' }).click();
-  await panel.getByLabel('From', { exact: true }).fill('21:30');
-  await panel.getByLabel('Until', { exact: true }).focus();
-  const read = async () => must(await receiver.make(readDeliveryPreferences));
-  await expect.poll(read).toMatchObject({
-    isDiscreet: false,
-    quietHours: { start: '21:30', end: '07:00' },
-    categories: { followers: true },
-  });
-  await expectAccessible(page);
-  await page.setViewportSize(phone);
-  await expectToFit(page);
-  await panel.getByRole('button', { name: /^Remove Chrome/ }).click();
-  await panel.getByText('No device receives alerts yet.').waitFor();
-  expect(must(await receiver.make(listPushDevices))).toEqual([]);
-  await page.reload();
-  await panel.getByRole('button', { name: 'Enable on this device' }).click();
-  await panel.getByText('This device').waitFor();
-  await panel.getByRole('switch', { name: 'Push notifications' }).click();
-  await panel.getByText('Your devices', { exact: true }).waitFor({ state: 'hidden' });
-  expect(pageErrors).toEqual([]);
-});
-
-test('a browser without a push service reports no error, and the panel names the cause', async () => {
-  const person = await stage.person('Ella Quist');
-  const { context, page, pageErrors } = await stage.visitAs(person, agent);
-  await usePushServer(context, server.subscribe());
-  await context.addInitScript(() => {
-    if (location.protocol === 'about:') return;
-    Object.assign(PushManager.prototype, {
-      subscribe() {
-        sessionStorage.setItem('test.refused', '1');
-        return Promise.reject(new DOMException('Registration failed - push service not available', 'AbortError'));
-      },
-    });
-  });
-  await dashboardPage(page).open('profile');
-  await page.waitForFunction(() => sessionStorage.getItem('test.refused') !== null);
-  const panel = page.getByRole('region', { name: 'Notifications' });
-  await panel.getByRole('button', { name: 'Enable on this device' }).click();
-  await page.getByText(/^The push service of this browser does not answer/).waitFor();
-  expect(must(await person.make(listPushDevices))).toEqual([]);
-  expect(pageErrors).toEqual([]);
 });

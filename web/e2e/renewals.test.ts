@@ -1,50 +1,26 @@
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 
-test('a fan reads when subscriptions renew, caps the spending, and is refused beyond the cap', async () => {
+test('a fan with a subscription caps the spending, and is refused beyond the cap', async () => {
   const { creator, sold } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');
   const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan?.id as never, interval: 'month' } }));
   await stage.drain();
   const { page, pageErrors } = await stage.visitAs(fan);
-  await openAddress(page, '/dashboard?section=subscriptions');
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-  const calendar = page.getByRole('region', { name: 'Calendar of renewals' });
-  await calendar.getByText('$9.99').waitFor();
-  await page.getByRole('heading', { name: 'Mara Voss' }).or(page.getByText('Mara Voss')).first().waitFor();
-  expect(await page.getByRole('region', { name: 'Month by month' }).getByText('$9.99').count()).toBeGreaterThanOrEqual(
-    12,
-  );
-  await expectAccessible(page);
-  const title = await calendar.getByText(/20\d\d$/).textContent();
-  await calendar.getByRole('button', { name: 'Next month' }).click();
-  await calendar.getByText(title ?? '').waitFor({ state: 'detached' });
-  await page.setViewportSize(phone);
-  await expectToFit(page);
-  await expectAccessible(page);
-
   await openAddress(page, '/dashboard?section=profile');
   const spending = page.getByRole('region', { name: 'Spending' });
   await spending.getByText('No cap', { exact: true }).waitFor();
-  await spending.getByLabel('Monthly cap').fill('12.345');
-  await spending.getByRole('button', { name: 'Save cap' }).click();
-  await spending.getByText('Enter an amount with at most two decimals').waitFor();
   await spending.getByLabel('Monthly cap').fill('12');
   await spending.getByRole('button', { name: 'Save cap' }).click();
   await spending.getByText('$2.01').waitFor();
-  await spending.getByLabel('Monthly cap').fill('50');
-  await spending.getByRole('button', { name: 'Save cap' }).click();
-  await spending.getByText(/your cap is \$50\.00/).waitFor();
-  await spending.getByLabel('Remind me of renewals').selectOption('3 days before');
-  await expectToFit(page);
   await expectAccessible(page);
 
   await openAddress(page, `/@${creator.handle}?post=${sold}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
-import { openAddress, reload } from './support/travel.ts';
+import { openAddress } from './support/travel.ts';
 
 const mediaFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const stage = useStage({ browserArgs: mediaFlags });
@@ -72,19 +72,4 @@ test('a visitor without a ticket sees the face of a session and is refused at it
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View session' }).click();
   await page.getByRole('button', { name: 'Buy ticket for $7' }).waitFor();
-});
-
-test('a canceled session and one that does not exist are pages in words', async () => {
-  const { creator, id } = await openSession('Sven Holt', 'Late show');
-  const { page, pageErrors } = await stage.visit();
-  must(await creator.make(updateQueueItem, { params: { id }, body: { status: 'cancelled' } }));
-  await openAddress(page, `/session/${id}`);
-  await page.getByText('The creator canceled this session.').waitFor();
-  await expectAccessible(page);
-  await openAddress(page, '/session/01890000-0000-7000-8000-000000000000');
-  await page.getByText("This session isn't here").first().waitFor();
-  await reload(page);
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  await expectAccessible(page);
-  expect(pageErrors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { setTipGoal } from '@velvet/contracts/payment/tips';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must, openChat, openFan, openShop } from './support/shop.ts';
+import { must, openChat, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage({ isEmpty: true });
@@ -24,9 +24,6 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await page.keyboard.press('ArrowRight');
   expect(await dialog.getByRole('radio', { name: '$10', exact: true }).isChecked()).toBe(true);
   await dialog.getByRole('radio', { name: 'Other' }).click();
-  await dialog.getByLabel('Amount (USD)').fill('1000');
-  await dialog.getByRole('button', { name: 'Tip', exact: true }).click();
-  await dialog.getByText('Enter an amount from $1 to $500.').waitFor();
   await dialog.getByLabel('Amount (USD)').fill('12.50');
   await dialog.getByLabel('Add a note (optional)').fill('For the camera');
   await cardsPage(page).fill('4242424242424242', expiry, '123');
@@ -57,19 +54,4 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await hers.getByRole('dialog').getByRole('button', { name: 'End goal' }).click();
   await hers.getByRole('button', { name: 'Save goal' }).waitFor();
   expect(pageErrors).toEqual([]);
-});
-
-test('a visitor who tips signs in first and comes back to the dialog', async () => {
-  const { creator } = await openShop(stage, 'Vera Lind');
-  const { page } = await stage.visit({ viewport: phone });
-  await page.goto(stage.at(`/@${creator.handle}`));
-  await page.getByRole('button', { name: 'Tip Vera Lind' }).first().click();
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/@${creator.handle}`);
-  const fan = await openFan(stage, 'Ola Berg');
-  const { page: member } = await stage.visitAs(fan, { viewport: phone });
-  await member.goto(stage.at(`/@${creator.handle}`));
-  await member.getByRole('button', { name: 'Tip Vera Lind' }).first().click();
-  await member.getByRole('dialog', { name: 'Send Vera Lind a tip' }).getByRole('radio').first().waitFor();
-  await expectToFit(member);
-  await expectAccessible(member);
 });

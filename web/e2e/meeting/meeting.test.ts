@@ -36,9 +36,10 @@ test('four people exchange audio and video when two have the same name', async (
   expect(people.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 
-test('the others see the state of camera, microphone and hand when it changes', async () => {
-  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('A participant did not join.');
+type Visitor = Awaited<ReturnType<typeof stage.visit>>;
+type Pair = { readonly ana: Visitor; readonly bo: Visitor };
+
+async function changeDevices({ ana, bo }: Pair): Promise<void> {
   await bo.room.receivesMedia(1);
   await ana.room.press('Turn off camera');
   await bo.room.tileShows('Ana', 'camera off');
@@ -51,13 +52,9 @@ test('the others see the state of camera, microphone and hand when it changes', 
   for (const key of ['v', 'm', 'h']) await ana.page.keyboard.press(key);
   for (const state of ['camera off', 'muted', 'hand raised']) await bo.room.tileShows('Ana', state, false);
   await bo.room.receivesMedia(1);
-  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
-});
+}
 
-test('a shared screen has the large tile, and the camera returns when sharing ends outside the page', async () => {
-  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('A participant did not join.');
-  await bo.room.receivesMedia(1);
+async function shareScreen({ ana, bo }: Pair): Promise<void> {
   const width = async () => (await bo.room.tile('Ana').boundingBox())?.width ?? 0;
   const before = await width();
   await ana.page.keyboard.press('s');
@@ -69,12 +66,25 @@ test('a shared screen has the large tile, and the camera returns when sharing en
   await expect.poll(width).toBe(before);
   expect(await ana.room.toggle('Share screen').getAttribute('aria-pressed')).toBe('false');
   await bo.room.receivesMedia(1);
-  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
-});
+}
 
-test('a tile is large when it is pinned, and the layout is kept when the page reloads', async () => {
-  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('A participant did not join.');
+async function writeInChat({ ana, bo }: Pair): Promise<void> {
+  await ana.room.press('Chat');
+  await ana.room.write('<b>Welcome</b>, it is here: https://example.com/reading');
+  await bo.page.getByRole('button', { name: 'Chat, 1 unread message' }).click();
+  await bo.room.messages.getByText('<b>Welcome</b>, it is here:').waitFor();
+  const link = bo.room.messages.getByRole('link', { name: 'https://example.com/reading' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  await bo.room.write('Thank you');
+  await ana.room.messages.getByText('Thank you').waitFor();
+  // shortcuts must not act while the user types
+  await bo.page.keyboard.type('c m v');
+  expect(await bo.room.toggle('Mute').getAttribute('aria-pressed')).toBe('false');
+  await bo.page.keyboard.press('Escape');
+  await bo.room.messages.waitFor({ state: 'detached' });
+}
+
+async function chooseLayout({ ana }: Pair): Promise<void> {
   const { page, room } = ana;
   const widths = async () => {
     const [own, other] = await Promise.all([room.tile('Ana').boundingBox(), room.tile('Bo').boundingBox()]);
@@ -93,6 +103,16 @@ test('a tile is large when it is pinned, and the layout is kept when the page re
   await page.reload();
   await room.shows('Ana (You)', 'Bo');
   await expect.poll(widths).toBeGreaterThan(2);
+}
+
+test('the others see devices, hand, screen and chat of a participant, and a pinned tile and the layout stay after a reload', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('A participant did not join.');
+  const pair = { ana, bo };
+  await changeDevices(pair);
+  await shareScreen(pair);
+  await writeInChat(pair);
+  await chooseLayout(pair);
   expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
@@ -104,23 +124,4 @@ test('the participants exchange audio only when the meeting is a voice meeting',
     await room.tileShows('Ana', 'camera off');
   }
   expect(people.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
-});
-
-test('a chat message arrives with its links, and counts as unread when the chat is closed', async () => {
-  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('A participant did not join.');
-  await ana.room.press('Chat');
-  await ana.room.write('<b>Welcome</b>, it is here: https://example.com/reading');
-  await bo.page.getByRole('button', { name: 'Chat, 1 unread message' }).click();
-  await bo.room.messages.getByText('<b>Welcome</b>, it is here:').waitFor();
-  const link = bo.room.messages.getByRole('link', { name: 'https://example.com/reading' });
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-  await bo.room.write('Thank you');
-  await ana.room.messages.getByText('Thank you').waitFor();
-  // shortcuts must not act while the user types
-  await bo.page.keyboard.type('c m v');
-  expect(await bo.room.toggle('Mute').getAttribute('aria-pressed')).toBe('false');
-  await bo.page.keyboard.press('Escape');
-  await bo.room.messages.waitFor({ state: 'detached' });
-  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });

@@ -18,8 +18,8 @@ import { builtApplication } from './built-application.ts';
 
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
-/** Browsers on one machine connect without a STUN server. */
-const testSettings = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
+/** Browsers on one machine connect without a STUN server. People appear online soon after they connect. */
+const testSettings = { LOG_LEVEL: 'error', ICE_STUN_URLS: '', REALTIME_PRESENCE_HEARTBEAT_MS: '2000' };
 
 /** A signed-in user, who makes API calls through the gateway. */
 export type TestUser = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;

@@ -1,4 +1,4 @@
-import { readProfile } from '@velvet/contracts/account/profile';
+import { readProfile, type Profile } from '@velvet/contracts/account/profile';
 import { UserId } from '@velvet/contracts/ids';
 import { readWelcomeStatus } from '@velvet/contracts/messaging/founder-welcome';
 import { listMessages } from '@velvet/contracts/messaging/messages';
@@ -33,7 +33,7 @@ export const serveCardFrame = (context: BrowserContext) =>
   context.route(`${cards.url}/**`, (route) => route.fulfill({ contentType: 'text/html', body: cardFrame }));
 
 /** The settings. */
-export const config: z.output<typeof readConfig.data> = {
+const ownConfig: z.output<typeof readConfig.data> = {
   oidc: {
     domain: 'http://127.0.0.1/identity',
     clientId: 'web',
@@ -45,21 +45,26 @@ export const config: z.output<typeof readConfig.data> = {
   tracing: null,
 };
 
+/** The own profile of a member after the onboarding. */
+export const profileOf = (role: 'subscriber' | 'creator' | 'administrator'): Profile => ({
+  ...sampleOf(readProfile.data, 'full'),
+  ...self,
+  email: 'ana@example.org',
+  role,
+  age: { status: 'adult', minimum: 18 },
+  onboarded: true,
+  deletionDueAt: null,
+  avatar: null,
+  banner: null,
+});
+
+/** The own profile of a verified creator. */
+export const creatorProfile: Profile = { ...profileOf('creator'), verified: true };
+
 /** Answers the calls that every page makes: the settings, and the own profile of a member after the onboarding. */
 export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: Size): LocalUser {
-  const profile = sampleOf(readProfile.data, 'full');
-  api.answer(readConfig, config);
-  api.answer(readProfile, {
-    ...profile,
-    ...self,
-    email: 'ana@example.org',
-    role: roleOf[role],
-    age: { status: 'adult', minimum: 18 },
-    onboarded: true,
-    deletionDueAt: null,
-    avatar: null,
-    banner: null,
-  });
+  api.answer(readConfig, ownConfig);
+  api.answer(readProfile, profileOf(roleOf[role]));
   // a chat loads the messages after its last one until there are none
   const messages = sampleOf(listMessages.data, size);
   api.answer(listMessages, ({ query }) => (query.has('after') ? [] : messages));
