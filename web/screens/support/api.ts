@@ -5,8 +5,12 @@ import type { BrowserContext, Request, Route } from 'playwright-core';
 import type { z } from 'zod';
 import { sampleOf, type Size } from './sample.ts';
 
-/** The parts of a request that an answer may depend on. */
-type Sent = { readonly query: URLSearchParams };
+/** A request: an answer may depend on it. `body`: of a call with files undefined */
+type Sent = {
+  readonly query: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
 /** `answered`: by a sample of the contract */
 type Outcome = 'answered' | Failure;
 type Handler = (route: Route, sent: Sent) => Promise<void> | void;
@@ -15,17 +19,20 @@ type Handler = (route: Route, sent: Sent) => Promise<void> | void;
 const matchers = allCalls
   .map((call) => ({
     call,
-    pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
     words: call.path.split('/').filter((part) => !part.startsWith('{')).length,
   }))
   .toSorted((a, b) => b.words - a.words);
 
-const callOf = (method: string, path: string): Call | undefined =>
-  matchers.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+function callOf(method: string, path: string) {
+  const matcher = matchers.find(({ call, pattern }) => call.method === method && pattern.test(path));
+  return matcher && { call: matcher.call, params: matcher.pattern.exec(path)?.groups ?? {} };
+}
 
 /** The API of one browser: every call is answered by its contract, or as a test sets it. */
 export class ScreenApi {
   readonly #handlers = new Map<Call, Handler>();
+  readonly #requests: { readonly call: Call; readonly sent: Sent }[] = [];
   readonly #size: Size;
   #others: Outcome = 'answered';
 
@@ -40,9 +47,11 @@ export class ScreenApi {
       const request = route.request();
       const url = new URL(request.url());
       if (url.pathname.startsWith('/socket.io/')) return route.abort();
-      const call = isCall(request) ? callOf(request.method(), url.pathname) : undefined;
-      if (!call) return route.fallback();
-      const sent = { query: url.searchParams };
+      const called = isCall(request) ? callOf(request.method(), url.pathname) : undefined;
+      if (!called) return route.fallback();
+      const { call, params } = called;
+      const sent = { query: url.searchParams, params, body: bodyOf(request) };
+      this.#requests.push({ call, sent });
       const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call, this.#others));
       await handler(route, sent);
     });
@@ -55,14 +64,28 @@ export class ScreenApi {
     );
   }
 
+  /** Returns the requests of a call, in their order. */
+  sent(call: Call): readonly Sent[] {
+    return this.#requests.filter((each) => each.call === call).map((each) => each.sent);
+  }
+
+  /**
+   * Refuses a call. @param field of the input that the refusal names
+   * @returns a function that lets the call be answered as before
+   */
+  refuse(call: Call, { status, code, message }: Failure, field?: string): () => void {
+    const errors = field === undefined ? {} : { field, errors: [{ field, message }] };
+    return this.#replace(call, (route) =>
+      route.fulfill({ status, json: { success: false, code, message, ...errors } }),
+    );
+  }
+
   /**
    * Fails a call without a message of the server, finally, so that the page does not repeat it.
    * @returns a function that lets the call be answered as before
    */
   fail(call: Call): () => void {
-    const before = this.#handlers.get(call);
-    this.#handlers.set(call, (route) => route.fulfill({ status: 400, body: '' }));
-    return () => void (before ? this.#handlers.set(call, before) : this.#handlers.delete(call));
+    return this.#replace(call, (route) => route.fulfill({ status: 400, body: '' }));
   }
 
   /** Sets the outcome of all calls that have no answer of a test. */
@@ -70,11 +93,23 @@ export class ScreenApi {
     this.#others = outcome;
   }
 
+  #replace(call: Call, handler: Handler): () => void {
+    const before = this.#handlers.get(call);
+    this.#handlers.set(call, handler);
+    return () => void (before ? this.#handlers.set(call, before) : this.#handlers.delete(call));
+  }
+
   #conclude(route: Route, call: Call, outcome: Outcome): Promise<void> {
     if (outcome === 'answered') return fulfil(route, call, sampleOf(call.data, this.#size));
     const { status, code, message } = outcome;
     return route.fulfill({ status, json: { success: false, code, message } });
   }
+}
+
+/** Reads the JSON of a request. */
+function bodyOf(request: Request): unknown {
+  const isJson = request.headers()['content-type']?.startsWith('application/json');
+  return isJson ? request.postDataJSON() : undefined;
 }
 
 function fulfil(route: Route, call: Call, data: unknown): Promise<void> {

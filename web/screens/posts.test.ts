@@ -1,0 +1,63 @@
+import { editPost } from '@velvet/contracts/content/post-calls';
+import { InvalidInput } from '@velvet/contracts/failure';
+import { expect, test } from 'vitest';
+import { feedPage } from '#e2e/pages/feed.page.ts';
+import { expectErrorAt, isInvalid } from '#e2e/support/field.ts';
+import { answerPosts, ownPost } from './support/posts.ts';
+import { useScreens } from './support/screens.ts';
+
+const screens = useScreens();
+
+test('a post shows errors at its fields until they change', async () => {
+  const { page, api, pageErrors } = await screens.visit();
+  const post = ownPost('A quiet morning.');
+  answerPosts(api, [post]);
+  api.answer(editPost, ownPost('A loud morning.', { isEdited: true }));
+  await page.goto('/dashboard');
+  const feed = feedPage(page);
+  await feed.post('A quiet morning.').getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await text.fill('');
+  await save();
+  await expectErrorAt(text, 'Please add some content to your post');
+  await text.fill('A loud morning.');
+  await expect.poll(() => isInvalid(text)).toBe(false);
+  const accept = api.refuse(editPost, { ...InvalidInput, message: 'This place is unknown.' }, 'location.name');
+  await save();
+  await expectErrorAt(dialog.getByLabel('Location'), 'This place is unknown.');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  accept();
+  await save();
+  await feed.post('A loud morning.').getByText('edited').waitFor();
+  expect(api.sent(editPost).map(({ params }) => params)).toEqual([{ id: post._id }, { id: post._id }]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a draft stays a draft when it is saved as one, is published when its form is submitted, and is deleted', async () => {
+  const { page, api, pageErrors } = await screens.visit();
+  const draft = ownPost('Half a thought', { state: 'draft', publishedAt: null });
+  answerPosts(api, [], [draft]);
+  await page.goto('/dashboard');
+  const region = page.getByRole('region', { name: 'Not published yet' });
+  await region.getByRole('button', { name: /^Not published yet/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  const edit = () => region.getByRole('button', { name: 'Edit', exact: true }).click();
+  await edit();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('A whole thought');
+  api.answer(editPost, { ...draft, content: { ...draft.content, text: 'A whole thought' } });
+  await dialog.getByRole('button', { name: 'Save draft' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await region.getByText('A whole thought').waitFor();
+  expect(api.sent(editPost)[0]?.body).toMatchObject({ text: 'A whole thought', isDraft: true });
+  await edit();
+  await dialog.getByLabel('Location').fill('Porto');
+  api.answer(editPost, ownPost('A whole thought', { location: { name: 'Porto' } }));
+  await page.keyboard.press('Enter');
+  await feedPage(page).post('A whole thought').getByText('Porto').waitFor();
+  expect(api.sent(editPost)[1]?.body).toMatchObject({ location: { name: 'Porto' }, isDraft: false });
+  expect(await region.count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});
