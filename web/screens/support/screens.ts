@@ -12,7 +12,7 @@ import { answerAs, type Role } from './fixtures.ts';
 import type { Size } from './sample.ts';
 import { watchRequests } from './settled.ts';
 
-type Options = Pick<BrowserContextOptions, 'viewport'> & {
+type Options = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'timezoneId'> & {
   /** role of the signed-in person; a fan by default */
   readonly as?: Role;
   /** of the answers that no test gives */
