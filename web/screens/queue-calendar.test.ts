@@ -35,7 +35,8 @@ function nextWeek() {
 /** The moment of a local time in the zone of the queue. */
 function momentOn({ iso }: { readonly iso: string }, time: string): string {
   const asUtc = `${iso}T${time}:00.000Z`;
-  const offsetMs = new Date(`${localTimeOf(asUtc, timezoneId).replace(' ', 'T')}:00Z`).getTime() - new Date(asUtc).getTime();
+  const offsetMs =
+    new Date(`${localTimeOf(asUtc, timezoneId).replace(' ', 'T')}:00Z`).getTime() - new Date(asUtc).getTime();
   return new Date(new Date(asUtc).getTime() - offsetMs).toISOString();
 }
 

@@ -1,7 +1,12 @@
-import { Post } from '@velvet/contracts/content/post';
 import { readPost } from '@velvet/contracts/content/post-calls';
-import { createQueueItem, deleteQueueItem, listQueue, setQueueTimeZone, updateQueueItem } from '@velvet/contracts/content/queue';
-import { PostId, QueueItemId } from '@velvet/contracts/ids';
+import {
+  createQueueItem,
+  deleteQueueItem,
+  listQueue,
+  setQueueTimeZone,
+  updateQueueItem,
+} from '@velvet/contracts/content/queue';
+import { QueueItemId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { queuePage } from '#e2e/pages/queue.page.ts';
 import { expectToFit, phone } from '#e2e/support/browser.ts';

@@ -1,36 +1,20 @@
 import { AlbumNameTaken } from '@velvet/contracts/content/failures';
 import { changeAlbum, createAlbum, deleteAlbum, listAlbums } from '@velvet/contracts/content/albums';
-import { editVaultItem, listVault, VaultItem } from '@velvet/contracts/content/vault';
+import { editVaultItem, listVault, type VaultItem } from '@velvet/contracts/content/vault';
 import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { InvalidInput } from '@velvet/contracts/failure';
-import { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
+import { VaultAlbumId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { expectInView, phone } from '#e2e/support/browser.ts';
 import { expectErrorAt, isInvalid } from '#e2e/support/field.ts';
 import { vaultPage, type Picked } from '#e2e/pages/vault.page.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
+import { itemsNamed } from './support/vault.ts';
 
 const screens = useScreens();
 
 const text = (name: string, words: string): Picked => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
-
-/** Items of the vault that are ready and private. */
-const itemsNamed = (...titles: readonly string[]): VaultItem[] =>
-  titles.map((title, index) => ({
-    ...sampleOf(VaultItem, 'full'),
-    id: VaultItemId.parse(`01890000-0000-7000-8000-00000000001${index}`),
-    title,
-    type: 'document',
-    state: 'ready',
-    reason: null,
-    isPrivate: true,
-    seenBy: [],
-    processing: [],
-    edit: null,
-    price: null,
-    shareUrl: null,
-  }));
 
 async function openVault(items: readonly VaultItem[] = []) {
   const visitor = await screens.visit({ as: 'administrator' });
