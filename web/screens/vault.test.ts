@@ -1,13 +1,15 @@
+import { readProfile } from '@velvet/contracts/account/profile';
 import { AlbumNameTaken } from '@velvet/contracts/content/failures';
 import { changeAlbum, createAlbum, deleteAlbum, listAlbums } from '@velvet/contracts/content/albums';
-import { editVaultItem, listVault, type VaultItem } from '@velvet/contracts/content/vault';
-import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
+import { editVaultItem, listVault, readVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
+import { changePrivacy, changeVaultAccess, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { InvalidInput } from '@velvet/contracts/failure';
 import { VaultAlbumId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { expectInView, phone } from '#e2e/support/browser.ts';
 import { expectErrorAt, isInvalid } from '#e2e/support/field.ts';
 import { vaultPage, type Picked } from '#e2e/pages/vault.page.ts';
+import { profileOf } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
 import { itemsNamed } from './support/vault.ts';
@@ -17,8 +19,9 @@ const screens = useScreens();
 const text = (name: string, words: string): Picked => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
 
 async function openVault(items: readonly VaultItem[] = []) {
-  const visitor = await screens.visit({ as: 'administrator' });
+  const visitor = await screens.visit();
   const { page, api, settled } = visitor;
+  api.answer(readProfile, { ...profileOf('creator'), verified: true });
   api.answer(listVault, [...items]);
   api.answer(listAlbums, []);
   await page.goto('/dashboard?section=vault');
@@ -153,5 +156,32 @@ test('selected items are made private, and deleted after a confirmation', async 
   await vault.card('one').waitFor({ state: 'hidden' });
   expect(api.sent(deleteVaultItems)[0]?.body).toEqual({ ids });
   expect(await page.getByRole('article').count()).toBe(1);
+  expect(pageErrors).toEqual([]);
+});
+
+test('an item is shown in the vault for a price, with an error at an invalid one', async () => {
+  const item: VaultItem = { ...itemsNamed('Contact sheet')[0]!, type: 'image' };
+  const { page, api, vault, pageErrors } = await openVault([item]);
+  const price = { amountMinor: 400, currency: 'USD' } as const;
+  const exposure = { kind: 'vault', audience: 'followers', price } as const;
+  api.answer(changeVaultAccess, { changed: [item.id] });
+  await vault.select('Contact sheet');
+  await page.getByRole('button', { name: 'Show in vault' }).click();
+  const dialog = vault.dialog('Show in vault');
+  const show = dialog.getByRole('button', { name: 'Show', exact: true });
+  await dialog.getByLabel('Open to').selectOption('Followers');
+  await dialog.getByLabel('Price').fill('0.5');
+  await show.click();
+  await dialog.getByText('Enter 1–500').waitFor();
+  expect(api.sent(changeVaultAccess)).toEqual([]);
+  await dialog.getByLabel('Price').fill('4');
+  const shown = { ...item, isPrivate: false, audience: 'followers', price, seenBy: [exposure] } satisfies VaultItem;
+  api.answer(listVault, [shown]);
+  api.answer(readVaultItem, shown);
+  await show.click();
+  await vault.card('Contact sheet').getByText('Sold for $4 in your vault for followers').waitFor();
+  expect(api.sent(changeVaultAccess)[0]?.body).toMatchObject({ ids: [item.id], audience: 'followers', price: '4' });
+  await vault.act('Edit', 'Contact sheet');
+  expect(await vault.dialog('Edit content').getByLabel('Price').inputValue()).toBe('4');
   expect(pageErrors).toEqual([]);
 });
