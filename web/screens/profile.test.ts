@@ -4,7 +4,7 @@ import { VerificationRequired } from '@velvet/contracts/payment/failures';
 import { InvalidInput } from '@velvet/contracts/failure';
 import { readVerification } from '@velvet/contracts/verification/checks';
 import { expect, test } from 'vitest';
-import { expectInView, phone } from '#e2e/support/browser.ts';
+import { expectInView, laptop, phone } from '#e2e/support/browser.ts';
 import { expectErrorAt, isInvalid } from '#e2e/support/field.ts';
 import { profileOf } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';
@@ -83,6 +83,7 @@ test('the profile shows an error at its field and a failure of its form, both in
   await dialog.getByLabel('Name').scrollIntoViewIfNeeded();
   await save();
   await expectInView(wrong);
+  await page.setViewportSize(laptop);
   await field.fill('');
 
   const birthday = dialog.getByLabel('Birthday', { exact: true });
