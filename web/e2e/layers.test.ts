@@ -4,7 +4,6 @@ import { creatorPage } from './pages/creator.page.ts';
 import { expectOnTop } from './support/layer.ts';
 import { openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
-import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 
@@ -32,19 +31,4 @@ test('the dialog that pays for a locked post is in front of the post after anoth
     await expectOnTop(page, await post.elementHandle());
   }
   expect(pageErrors).toEqual([]);
-});
-
-test('Escape closes the reactions of a post and not the dialog around it', async () => {
-  const { creator, open: id } = await openShop(stage, 'Mara Voss');
-  const { page } = await stage.visitAs(await stage.person('Ines'));
-  await openAddress(page, `/@${creator.handle}?post=${id}`);
-  const post = creatorPage(page).opened();
-  await post.getByRole('button', { name: /^Like, / }).press('ArrowUp');
-  const fire = page.getByRole('button', { name: 'Fire', exact: true });
-  await fire.waitFor();
-  await page.keyboard.press('Escape');
-  await fire.waitFor({ state: 'hidden' });
-  expect(await post.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await post.waitFor({ state: 'hidden' });
 });

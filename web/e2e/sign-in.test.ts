@@ -10,7 +10,7 @@ import { newHandle, storedKeys, useStage } from './support/stage.ts';
 const stage = useStage();
 
 describe('signing in', () => {
-  test('by redirect leads from the landing page to the dashboard', async () => {
+  test('by redirect leads from the landing page to the dashboard, and is listed in the profile', async () => {
     const { page, pageErrors } = await stage.visit();
     await landingPage(page).open();
     await landingPage(page).startCreating();
@@ -21,6 +21,11 @@ describe('signing in', () => {
     const { user, token } = await storedKeys(page);
     expect(JSON.parse(user ?? '')).toMatchObject({ displayName: 'Ana Ruiz', role: 'subscriber', provider: 'twitter' });
     expect(token?.split('.')).toHaveLength(3);
+    await dashboardPage(page).open('profile');
+    const panel = page.getByRole('region', { name: 'Recent sign-ins' });
+    await panel.getByText('This device · 127.0.0.1').waitFor();
+    expect(await panel.getByText('Chrome on Linux').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
     expect(pageErrors).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
 import { editVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { drawPicture } from '@velvet/demo/art/picture';
 import { expect, test } from 'vitest';
-import { vaultPage } from './pages/vault.page.ts';
-import { dashboardPage } from './pages/dashboard.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
@@ -54,29 +52,5 @@ test('a fan visits the vault of a creator, and unlocks an item by its price', as
   await hers.keyboard.press('Escape');
   await hers.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(hers.url()).search).toBe('?section=vault');
-  expect(pageErrors).toEqual([]);
-});
-
-test('a creator shows items in the vault for a price', async () => {
-  const { creator } = await openShop(stage, 'Mara Velli');
-  await add(creator, 'Contact sheet', 7, {});
-  await stage.drain();
-  const { page, pageErrors } = await stage.visitAs(creator);
-  await openAddress(page, '/dashboard');
-  await dashboardPage(page).open('vault');
-  const vault = vaultPage(page);
-  await vault.select('Contact sheet');
-  await page.getByRole('button', { name: 'Show in vault' }).click();
-  const dialog = vault.dialog('Show in vault');
-  await dialog.getByLabel('Open to').selectOption('Followers');
-  await dialog.getByLabel('Price').fill('0.5');
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await dialog.getByText('Enter 1–500').waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel('Price').fill('4');
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await vault.card('Contact sheet').getByText('Sold for $4 in your vault for followers').waitFor();
-  await vault.act('Edit', 'Contact sheet');
-  expect(await vault.dialog('Edit content').getByLabel('Price').inputValue()).toBe('4');
   expect(pageErrors).toEqual([]);
 });

@@ -12,7 +12,10 @@ import { answerAs, cards, serveCardFrame, type Role } from './fixtures.ts';
 import type { Size } from './sample.ts';
 import { watchRequests } from './settled.ts';
 
-type Options = Pick<BrowserContextOptions, 'viewport' | 'serviceWorkers' | 'permissions' | 'reducedMotion'> & {
+type Options = Pick<
+  BrowserContextOptions,
+  'viewport' | 'hasTouch' | 'timezoneId' | 'serviceWorkers' | 'permissions' | 'reducedMotion'
+> & {
   /** role of the signed-in person; a fan by default */
   readonly as?: Role;
   /** of the answers that no test gives */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distinct, eyesOf, isWhole, placementOf, sizeOfTurned, tilesOf, turnedBack } from './found-faces.ts';
-import { placedByHand, reaching } from './placement.ts';
+import { placedByHand, placedOn, reaching } from './placement.ts';
 
 /** A mesh with the corners of the eyes alone. */
 function meshOf(left: [number, number, number], right: [number, number, number]) {
@@ -65,4 +65,11 @@ test('the handle of a frame sets size and tilt, and a placement stays within its
   expect(reaching(placed, { x: reach, y: reach }, 1000)).toMatchObject({ size: expect.closeTo(0.12), angle: 0 });
   expect(reaching(placed, { x: -reach, y: reach }, 1000).angle).toBe(90);
   expect(reaching(placed, { x: 1e6, y: 1e6 }, 1000).size).toBe(1);
+});
+
+test('a filter is placed by hand on a photo without a face, and on every face otherwise', () => {
+  const none = { faces: [placedByHand(0)], note: 'No face found. Drag the filter to where it belongs.' };
+  expect(placedOn([])).toEqual(none);
+  const faces = [placedByHand(1), placedByHand(2)];
+  expect(placedOn(faces)).toEqual({ faces, note: 'Placed on 2 faces.' });
 });

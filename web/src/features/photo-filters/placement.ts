@@ -1,9 +1,18 @@
 import { facePlacementBounds as bounds, type FacePlacement } from '@velvet/contracts/content/photo-filter';
+import { photoFilterTexts } from '#texts/photo-filters.ts';
+
+const texts = photoFilterTexts.faces;
 
 /** Where a filter is placed by hand at first, for the number of faces that have one already. */
 export function placedByHand(before: number): FacePlacement {
   return { x: 0.5 + 0.08 * (before % 5), y: 0.4 + 0.05 * (before % 5), size: 0.12, angle: 0, yaw: 0 };
 }
+
+export type Found = { readonly faces: readonly FacePlacement[]; readonly note: string };
+
+/** Places a filter on the faces of a photo, or by hand where there is none. */
+export const placedOn = (faces: readonly FacePlacement[]): Found =>
+  faces.length > 0 ? { faces, note: texts.found(faces.length) } : { faces: [placedByHand(0)], note: texts.none };
 
 const clamp = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
   Math.min(max, Math.max(min, value));

@@ -6,11 +6,9 @@ import {
 } from '@velvet/contracts/content/photo-filter';
 import { useRef, useState } from 'react';
 import { photoFilterTexts } from '#texts/photo-filters.ts';
-import { placedByHand } from './placement.ts';
+import { placedByHand, placedOn, type Found } from './placement.ts';
 
 const texts = photoFilterTexts.faces;
-
-type Found = { readonly faces: readonly FacePlacement[]; readonly note: string };
 
 /** Finds the faces of a photo once, on this device, when the first face filter is chosen. */
 export function useFaces(picture: ImageData, initial: PhotoFilter | undefined) {
@@ -38,13 +36,11 @@ export function useFaces(picture: ImageData, initial: PhotoFilter | undefined) {
 }
 
 async function search(picture: ImageData): Promise<Found> {
-  const byHand = [placedByHand(0)];
   try {
     const { findFaces } = await import('./find-faces.ts');
-    const faces = await findFaces(picture);
-    return faces.length > 0 ? { faces, note: texts.found(faces.length) } : { faces: byHand, note: texts.none };
+    return placedOn(await findFaces(picture));
   } catch {
     // without WebGL, or without the network: filters are placed by hand
-    return { faces: byHand, note: texts.unavailable };
+    return { faces: [placedByHand(0)], note: texts.unavailable };
   }
 }
