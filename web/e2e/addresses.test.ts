@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
-import { expectAccessible, expectFocused } from './support/browser.ts';
+import { expectFocused } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -68,7 +68,6 @@ test('the offline page appears when the connection is lost, and its retry loads 
   await context.setOffline(true);
   await openAddress(page, '/support');
   await page.getByRole('heading', { name: "You're offline." }).waitFor();
-  await expectAccessible(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -95,7 +94,6 @@ test('a click and the focus in the first view are replayed when the application 
   const held = await holdApplication(context);
   await landingPage(page).open();
   await landingPage(page).isShown();
-  await expectAccessible(page);
   const support = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' });
   await support.focus();
   const seen = await support.elementHandle();

@@ -6,7 +6,7 @@ import { readReconciliation } from '@velvet/contracts/payment/reconciliation';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { requestRefund } from '@velvet/contracts/payment/refund-requests';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { giveCard, must, openFan, openShop } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -48,20 +48,16 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await form.getByRole('button', { name: 'Send request' }).click();
   await form.getByText('Tell us why.').waitFor();
   await form.getByRole('textbox').fill('I bought it by accident.');
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Refund requested').waitFor();
-  await expectAccessible(page);
 
   const { page: desk, pageErrors: deskErrors } = await stage.visitAs(operator);
   await openAddress(desk, pageOf('refunds'));
   const request = desk.getByRole('listitem').filter({ hasText: 'I bought it by accident.' });
   await request.waitFor();
-  await expectAccessible(desk);
   await request.getByRole('button', { name: 'Payment', exact: true }).click();
   const payment = desk.getByRole('dialog', { name: 'Payment' });
   await payment.getByText('Balance of the creator').waitFor();
-  await expectAccessible(desk);
   await payment.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = desk.getByRole('dialog', { name: 'Refund $5.00' });
   await refund.getByLabel('Amount (USD)').fill('6');
@@ -69,7 +65,6 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await refund.getByText('Only $5.00 of the charge is left.').waitFor();
   await refund.getByLabel('Amount (USD)').fill('2');
   await refund.getByLabel('Note for the records').fill('A gesture.');
-  await expectAccessible(desk);
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
   await payment.getByText('Partly refunded').waitFor();
   await payment.getByText('A gesture.').waitFor();
@@ -80,16 +75,13 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await decline.getByText('Tell the payer why.').waitFor();
   await decline.getByLabel('Answer to the payer').fill('You opened the post.');
-  await expectAccessible(desk);
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await request.waitFor({ state: 'detached' });
-  await expectAccessible(desk);
 
   await page.reload();
   await page.getByText('$2.00 refunded · Refund declined · Our answer: You opened the post.').waitFor();
   await page.setViewportSize(phone);
   await expectToFit(page);
-  await expectAccessible(page);
   expect([...pageErrors, ...deskErrors]).toEqual([]);
 });
 
@@ -108,7 +100,6 @@ test('administrators find payments and compare days with the providers on a phon
   await page.getByRole('searchbox').fill('iris');
   await page.getByText('Iris Holm').waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Refunded', exact: true }).click();
   await page.getByText('No payments').waitFor();
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -116,26 +107,22 @@ test('administrators find payments and compare days with the providers on a phon
   const dialog = page.getByRole('dialog', { name: 'Payment' });
   await dialog.getByText('Ledger').waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
   await openAddress(page, pageOf('payoutRuns'));
   await page.getByText('No held balances').waitFor();
   await page.getByText('No payouts', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Hold a balance' }).click();
   const hold = page.getByRole('dialog', { name: 'Hold the balance' });
   await hold.getByRole('searchbox', { name: 'Find a creator' }).fill('vera');
-  await expectAccessible(page);
   await hold.getByRole('button', { name: /^Vera Lind/ }).click();
   await hold.getByLabel('Reason').selectOption('Reserve');
   await hold.getByLabel('Note for the records').fill('Many disputes.');
   await hold.getByRole('button', { name: 'Hold balance' }).click();
   await page.getByText('Reserve · until it is released · Many disputes.').waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
   await openAddress(page, pageOf('reconciliation'));
   await page.getByText('No open differences').waitFor();
   await page.getByText('Finished').first().waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
 
   const { page: own } = await stage.visitAs(member);
   await openAddress(own, pageOf('payments'));
@@ -166,7 +153,6 @@ test('administrators read the evidence of a dispute on a phone, add words and su
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
   await evidence.getByText('What was sold').waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
   await evidence.getByRole('textbox', { name: 'Your additions' }).fill('The payer wrote a comment.');
   await evidence.getByRole('button', { name: 'Save' }).click();
   await evidence
@@ -175,7 +161,6 @@ test('administrators read the evidence of a dispute on a phone, add words and su
     .waitFor();
   await evidence.getByRole('button', { name: 'Submit evidence' }).click();
   const question = page.getByRole('dialog', { name: 'Submit the evidence?' });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Submit evidence' }).click();
   await evidence.getByText(/^Evidence submitted/).waitFor();
 

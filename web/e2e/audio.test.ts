@@ -6,7 +6,7 @@ import { feedPage } from './pages/feed.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { fanPage } from './story/fan.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { fakeDevices } from './support/fake-devices.ts';
 import { must, openChat, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
@@ -37,7 +37,6 @@ test('an audio file is posted, plays, follows the keyboard, and is in the vault'
   expect(await position.getAttribute('aria-valuetext')).toBe('0:05 of 0:12');
   await post.getByRole('button', { name: 'Playback speed 1×' }).click();
   await post.getByRole('button', { name: 'Playback speed 1.5×' }).waitFor();
-  await expectAccessible(page);
   await dashboardPage(page).open('vault');
   await page
     .getByRole('radio', { name: /^Audio/ })
@@ -67,12 +66,10 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
   await page.getByText('No posts match this filter').waitFor();
   await page.getByRole('button', { name: 'Audio', exact: true }).click();
   await page.getByText('12 seconds of audio').waitFor();
-  await expectAccessible(page);
   await openAddress(page, `/@${creator.handle}?post=${postId}`);
   const post = page.getByRole('dialog');
   await post.getByText('12 seconds of audio').waitFor();
   expect(await post.getByRole('slider').count()).toBe(0);
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
   expect(sounds).toEqual([]);
@@ -101,7 +98,6 @@ test('a voice message is recorded and sent, and plays for the other member', asy
   await left.page.getByRole('button', { name: 'Stop recording' }).click();
   await left.page.getByRole('group', { name: 'Voice message' }).getByRole('slider').waitFor();
   await expectToFit(left.page);
-  await expectAccessible(left.page);
   await left.page.getByRole('button', { name: 'Send the voice message' }).click();
   const heard = right.page.getByRole('log').getByRole('slider', { name: 'Position' });
   await heard.waitFor();

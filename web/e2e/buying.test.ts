@@ -3,7 +3,7 @@ import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { expect, test } from 'vitest';
 import { cardFrame, cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -44,7 +44,6 @@ test('only the card provider receives a card, and its error appears when the car
   await cards.fill('4242424242424241', expiry, '123');
   await cards.save();
   expect(await cards.problem()).toBe('Check the card number.');
-  await expectAccessible(page);
   await cards.fill('4242424242424242', expiry, '1234');
   await cards.save();
   await expect.poll(() => cards.problem()).toBe("Your card's security code is not valid.");
@@ -66,7 +65,6 @@ test('only the card provider receives a card, and its error appears when the car
   await cards.save();
   await cards.makeDefault('Mastercard •••• 4444');
   await cards.card('Mastercard •••• 4444').getByText('Default').waitFor();
-  await expectAccessible(page);
   // a card with 3-D Secure
   await cards.add();
   await cards.fill('4000002500003155', expiry, '123');
@@ -129,7 +127,6 @@ test('a purchase is undone with one tap while it is closed, on the card and in t
     .first()
     .waitFor();
   expect(await page.getByText('The whole of it').count()).toBe(0);
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
@@ -144,6 +141,5 @@ test('a purchase is undone with one tap while it is closed, on the card and in t
     .poll(async () => (await fan.make(listBilling)).data?.filter(({ kind }) => kind === 'refund').length)
     .toBe(2);
   await expectToFit(page);
-  await expectAccessible(page);
   expect(pageErrors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readConversation } from '@velvet/contracts/messaging/conversations';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { messagesPage } from './pages/messages.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openChat } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -49,7 +49,6 @@ test('a call rings on every page of the other until the caller leaves, is accept
   expect(new URL(room.url()).searchParams.get('mode')).toBe('voice');
 
   await panel.getByText('Clara Weiss').waitFor();
-  await expectAccessible(his.page);
   await his.page.setViewportSize(phone);
   await expectToFit(his.page);
   const joined = his.context.waitForEvent('page');

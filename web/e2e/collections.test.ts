@@ -3,7 +3,7 @@ import { createCollection, listCollections, updateCollection } from '@velvet/con
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -39,7 +39,6 @@ test('a collection with a creator is private, then public for a visitor with the
   must(await creator.make(createPost, { body: { text: 'Straight from the press' } }));
   await page.getByRole('button', { name: '1 new post' }).click();
   await page.getByText('Straight from the press').waitFor();
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
 
@@ -57,7 +56,6 @@ test('a collection with a creator is private, then public for a visitor with the
     .waitFor();
   await visitor.getByRole('button', { name: 'Copy link' }).waitFor();
   expect(await visitor.getByRole('button', { name: 'Edit creators' }).count()).toBe(0);
-  await expectAccessible(visitor);
   expect(pageErrors).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { discoverPage } from './pages/discover.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -63,7 +62,6 @@ describe('a failing server', () => {
       const face = page.getByRole('main').getByRole('alert');
       await face.waitFor();
       expect([section, (await face.innerText()).length > 20]).toEqual([section, true]);
-      await expectAccessible(page);
       isRefusing = false;
       await face.getByRole('button', { name: 'Try Again' }).click();
       await face.waitFor({ state: 'detached' });

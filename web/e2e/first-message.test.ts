@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { fanPage } from './story/fan.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { openChat, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -20,7 +20,6 @@ test('a creator asks a price for a first message, and a fan sees it, pays it and
   await settings.getByText('Enter 1–500.').waitFor();
   expect(await settings.getByRole('button', { name: 'Save settings' }).isDisabled()).toBe(true);
   await settings.getByLabel('Price of a first message').fill('8');
-  await expectAccessible(left.page);
   await settings.getByRole('button', { name: 'Save settings' }).click();
   await left.page.getByText('Settings saved').waitFor();
 
@@ -31,7 +30,6 @@ test('a creator asks a price for a first message, and a fan sees it, pays it and
   await right.page.getByText('Selma Orth asks a price for your first message. You pay it once.').waitFor();
   expect(await his.field.count()).toBe(0);
   await expectToFit(right.page);
-  await expectAccessible(right.page);
   await right.page.getByRole('button', { name: 'Write for $8' }).click();
   await right.page.getByRole('dialog', { name: 'Write a first message' }).waitFor();
   await fanPage(right.page).pay();

@@ -8,7 +8,7 @@ import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { onboardingPage } from './pages/onboarding.page.ts';
-import { expectAccessible, expectFocused, phone } from './support/browser.ts';
+import { expectFocused, phone } from './support/browser.ts';
 import { withoutStorage, withoutClipboard } from './support/limited-browser.ts';
 import { reload, wayBack } from './support/travel.ts';
 import { must } from './support/shop.ts';
@@ -77,7 +77,6 @@ describe('a browser without a clipboard', () => {
       .first();
     await more.click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
-    await expectAccessible(page);
     await expectShown(stage.at(`/@${person.handle}?post=${post._id}`));
     await expectFocused(more);
 

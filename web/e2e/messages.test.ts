@@ -2,7 +2,6 @@ import { listMessages } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must, openChat } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
@@ -31,7 +30,6 @@ test('two people chat: states, typing, reply, edit, reaction, unsend, and one un
   await his.bubble('Hello Otto').waitFor();
   await hers.status('Hello Otto', 'Read').waitFor();
   await expect.poll(() => his.badge().innerText()).not.toContain('1');
-  await expectAccessible(right.page);
 
   await his.field.pressSequentially('Hi');
   await left.page.getByText('typing…').waitFor();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
+import { expectInView, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -20,7 +20,6 @@ test.each(['/', '/room/tuesday?name=Ana'])(
     await page.goto(stage.at(address));
     const later = page.getByRole('button', { name: 'Maybe Later' });
     await later.waitFor();
-    await expectAccessible(page);
     await page.setViewportSize(phone);
     await expectToFit(page);
     if (address.startsWith('/room')) {

@@ -5,7 +5,6 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -48,7 +47,6 @@ describe('without a connection', () => {
     await like.click();
     await page.getByRole('alert').getByText('Failed to save your reaction').waitFor();
     await like.waitFor();
-    await expectAccessible(page);
     await comeBack(page);
     await page.getByText("You're back online").waitFor();
     await like.click();
@@ -147,7 +145,6 @@ describe('a script', () => {
     const broken = await breakChunks(context, /\/assets\/discover-section/);
     await dashboardPage(page).goTo('Discover');
     await main(page).getByText("This page couldn't be loaded").waitFor();
-    await expectAccessible(page);
     await dashboardPage(page).goTo('Home');
     await feedPage(page).composer.waitFor();
     await dashboardPage(page).goTo('Discover');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { onboardingPage } from './pages/onboarding.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -21,7 +20,6 @@ test('the age check follows the onboarding of a creator, passes after a failure,
   await steps.says('Not started');
   const first = await steps.startCheck('Start Verification');
   await steps.says('Pending');
-  await expectAccessible(page);
   await first.decline();
   await steps.says('Failed');
   const second = await steps.startCheck('Try Again');
@@ -32,7 +30,6 @@ test('the age check follows the onboarding of a creator, passes after a failure,
   await expect
     .poll(() => history.allInnerTexts())
     .toEqual([expect.stringContaining('Verified'), expect.stringContaining('Failed')]);
-  await expectAccessible(page);
   await steps.press('Continue to Dashboard');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await reload(page);

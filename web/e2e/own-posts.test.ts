@@ -2,7 +2,6 @@ import { followUser } from '@velvet/contracts/account/follows';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { photo } from './support/photo.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
@@ -52,7 +51,6 @@ test('a post with photos is liked, edited and deleted, while the open page of a 
   await dialog.getByRole('button', { name: 'Add files' }).click();
   await (await chooser).setFiles([photo('c.png')]);
   await dialog.getByRole('button', { name: 'Move c.png earlier' }).click();
-  await expectAccessible(writing);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await shown.post('Afterwards.').getByRole('button', { name: 'Open Photo 1 of 2' }).waitFor();

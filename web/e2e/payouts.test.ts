@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { payoutsPage } from './pages/payouts.page.ts';
 import { providerPage } from './pages/provider.page.ts';
-import { expectAccessible, expectFocused, expectToFit, phone } from './support/browser.ts';
+import { expectFocused, expectToFit, phone } from './support/browser.ts';
 import { must, openBankAccount, openFan, openShop } from './support/shop.ts';
 import type { TestUser, TokenOptions } from './support/site.ts';
 import { newHandle, useStage } from './support/stage.ts';
@@ -42,17 +42,14 @@ describe('a payout method', () => {
     await page.getByText("You can't be paid yet.").waitFor();
     await page.getByText('No payouts yet').waitFor();
     await page.getByRole('region', { name: 'Your balance' }).getByText('$80.00').first().waitFor();
-    await expectAccessible(page);
 
     await payouts.add();
     await payouts.proceed();
     await payouts.form.getByText('Choose the country of your bank.').waitFor();
     await payouts.form.getByText('payouts pause for 24 hours').waitFor();
-    await expectAccessible(page);
     await payouts.chooseCountry('DE');
     await payouts.proceed();
     await payouts.again.waitFor();
-    await expectAccessible(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('prompt') === 'login');
     await payouts.signInAgain();
     await asked;
@@ -63,12 +60,10 @@ describe('a payout method', () => {
     await payouts.chooseCountry('DE');
     await payouts.proceed();
     await page.getByRole('heading', { name: 'Set up payouts' }).waitFor();
-    await expectAccessible(page);
     await payouts.fillBank('Mara Voss', 'DE89370400440532013001');
     await page.getByText('This IBAN is invalid. Please check its digits.').waitFor();
     await page.getByRole('button', { name: 'Finish later' }).click();
     await page.getByText('Still needed: your bank account, your address,').waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await page.getByRole('button', { name: 'Continue to our payout provider' }).click();
     await payouts.fillBank('Mara Voss', 'DE89 3704 0044 0532 0130 00');
@@ -77,7 +72,6 @@ describe('a payout method', () => {
     expect(await page.locator('html').innerHTML()).not.toMatch(/0440 ?0532/);
     await page.setViewportSize(phone);
     await expectToFit(page);
-    await expectAccessible(page);
 
     await payouts.remove();
     await page.getByText('No payout method yet').waitFor();
@@ -112,11 +106,9 @@ describe('payouts', () => {
     await rows.nth(0).getByText('Completed').waitFor();
     await rows.nth(1).getByText('The account is closed. The money is back in your balance.').waitFor();
     await expectToFit(page);
-    await expectAccessible(page);
     await rows.nth(0).getByRole('button', { name: 'View sales of the payout of $80.00' }).click();
     const dialog = page.getByRole('dialog', { name: 'Payout' });
     await dialog.getByText('Finn Dale').waitFor();
-    await expectAccessible(page);
     const week = await downloadedBy(
       page,
       dialog.getByRole('button', { name: 'Download the statement of this payout as CSV' }),

@@ -6,7 +6,6 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must, openChat } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { openAddress } from './support/travel.ts';
@@ -66,7 +65,6 @@ test('blocked people neither find nor reach each other in New Chat, in both dire
     await dialog.getByRole('searchbox').fill(other.split(' ')[0]!);
     await dialog.getByText('No one found').waitFor();
     expect(await dialog.getByRole('button', { name: other }).count()).toBe(0);
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await openAddress(page, `/dashboard?section=messages&conversation=${id}`);

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -48,7 +47,6 @@ test('a photo of the vault is filtered as the preview shows, applied and edited 
   const { page, pageErrors, vault, title, dialog, apply, choose, showing } = await openPhoto(5);
   await showing('Original').waitFor();
   expect(await apply.isDisabled()).toBe(true);
-  await expectAccessible(page);
 
   for (const name of ['Vintage', 'Blur', 'Black & White']) {
     const server = page.waitForResponse((response) => response.url().includes('/media/filtered/'));

@@ -2,7 +2,6 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { queuePage } from './pages/queue.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -22,7 +21,6 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   await queue.submit();
   const refusal = page.getByRole('dialog', { name: 'Part of Premium' });
   await refusal.getByText("You've scheduled 100 posts and sessions", { exact: false }).waitFor();
-  await expectAccessible(page);
   await refusal.getByRole('link', { name: 'See plans' }).click();
 
   const plan = (name: string) =>
@@ -35,7 +33,6 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   await cards.fill('4000000000000002', expiry, '123');
   await form.getByRole('button', { name: 'Pay $29 a month' }).click();
   await form.getByText('Your card was declined.').waitFor();
-  await expectAccessible(page);
   await cards.fill('4242424242424242', expiry, '123');
   await form.getByRole('button', { name: 'Pay $29 a month' }).click();
   await page.getByText("You're on Premium").waitFor();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -25,7 +24,6 @@ test('a changed profile is on the page of the person, and its settings and delet
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await push.click();
   await saved;
-  await expectAccessible(page);
 
   const { page: visitor } = await stage.visit();
   await openAddress(visitor, `/@${person.handle}`);

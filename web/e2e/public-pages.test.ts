@@ -7,7 +7,7 @@ import { feedPage } from './pages/feed.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { desktop, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -71,7 +71,6 @@ test('visitors browse and search all creators, and can subscribe there', async (
   await page.getByText('No creators found').waitFor();
   await page.getByRole('button', { name: 'Show all creators' }).click();
   await page.getByRole('searchbox', { name: 'Search creators' }).fill(shop.creator.name);
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
   await card.getByRole('button', { name: `Subscribe Now to ${shop.creator.name}` }).click();
@@ -120,7 +119,6 @@ test('the menu of the site opens, navigates and closes on a phone', async () => 
   await openAddress(page, '/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.locator('summary').click();
-  await expectAccessible(page);
   await menu.getByRole('link', { name: 'Support' }).click();
   await page.getByText('System Status').first().waitFor();
   expect(await menu.isVisible()).toBe(false);

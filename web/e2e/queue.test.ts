@@ -2,7 +2,7 @@ import { setQueueTimeZone } from '@velvet/contracts/content/queue';
 import { listBroadcasts } from '@velvet/contracts/messaging/broadcasts';
 import { expect, test } from 'vitest';
 import { queuePage } from './pages/queue.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -28,7 +28,6 @@ test('a creator schedules a message, moves and deletes it, and publishes a sched
   await dialog.getByLabel('Date').fill('2090-05-01');
   await dialog.getByLabel('Time', { exact: true }).fill('21:00');
   await dialog.getByText('Time in America/New York').waitFor();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).last().click();
   const card = queue.card('New set tonight');
   for (const text of ['Message', 'Scheduled', 'May 1, 2090', '9:00 PM', 'To followers'])
@@ -42,7 +41,6 @@ test('a creator schedules a message, moves and deletes it, and publishes a sched
   await card.getByRole('button', { name: 'Move New set tonight' }).click();
   const move = page.getByRole('dialog', { name: 'Move to another time' });
   await move.getByLabel('Scheduled Time').fill('08:15');
-  await expectAccessible(page);
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   await card.getByText('8:15 AM').waitFor();
   expect(await plannedFor()).toBe('2090-05-01T12:15:00.000Z');

@@ -1,7 +1,6 @@
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -21,7 +20,6 @@ test('a fan with a subscription caps the spending, and is refused beyond the cap
   await spending.getByLabel('Monthly cap').fill('12');
   await spending.getByRole('button', { name: 'Save cap' }).click();
   await spending.getByText('$2.01').waitFor();
-  await expectAccessible(page);
 
   await openAddress(page, `/@${creator.handle}?post=${sold}`);
   await page

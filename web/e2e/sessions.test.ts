@@ -1,7 +1,7 @@
 import { createQueueItem, updateQueueItem } from '@velvet/contracts/content/queue';
 import { readSessionRoom } from '@velvet/contracts/content/sessions';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectInView, expectToFit, phone } from './support/browser.ts';
+import { expectInView, expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -28,7 +28,6 @@ test('a fan is reminded of a session, buys a ticket and joins when it is live', 
   await upcoming.getByRole('button', { name: 'Remind me: Evening by the window' }).click();
   await upcoming.getByText('Reminder on').waitFor();
   await upcoming.getByText('1 person is waiting').waitFor();
-  await expectAccessible(page);
   await upcoming.getByRole('button', { name: 'Buy ticket for $5' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Buy a ticket' }).waitFor();
@@ -40,7 +39,6 @@ test('a fan is reminded of a session, buys a ticket and joins when it is live', 
   await openAddress(page, `/session/${id}`);
   await page.getByRole('heading', { name: 'Evening by the window' }).waitFor();
   await page.setViewportSize(phone);
-  await expectAccessible(page);
   await expectToFit(page);
   await page.getByRole('button', { name: 'Join: Evening by the window' }).click();
   await page.getByRole('button', { name: 'Join Meeting' }).click();
@@ -69,7 +67,6 @@ test('a visitor without a ticket sees the face of a session and is refused at it
   await openAddress(page, `/room/${roomId}?name=Visitor`);
   await page.getByText("You couldn't join").waitFor();
   await page.getByText('You need a ticket for this session.').waitFor();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'View session' }).click();
   await page.getByRole('button', { name: 'Buy ticket for $7' }).waitFor();
 });

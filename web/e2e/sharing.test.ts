@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedPage } from './pages/feed.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -20,13 +20,11 @@ test('a post is shared into the own feed with words, and leads to the original',
   const dialog = page.getByRole('dialog', { name: 'Share this post' });
   await dialog.getByLabel('Say something about it').fill('The light of this one!');
   expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('https://wa.me/');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Share to your feed' }).click();
   await page.getByText('Shared to your feed').waitFor();
   await openAddress(page, '/dashboard');
   const quote = feedPage(page).post('The light of this one!');
   await quote.getByRole('link', { name: /Good evening from Iris Vale/ }).waitFor();
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
   await quote.getByRole('link', { name: /Good evening from Iris Vale/ }).click();

@@ -3,7 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { desktop, expectToFit, phone } from './support/browser.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { newHandle, storedKeys, useStage } from './support/stage.ts';
 
@@ -25,7 +25,6 @@ describe('signing in', () => {
     const panel = page.getByRole('region', { name: 'Recent sign-ins' });
     await panel.getByText('This device · 127.0.0.1').waitFor();
     expect(await panel.getByText('Chrome on Linux').count()).toBeGreaterThan(0);
-    await expectAccessible(page);
     expect(pageErrors).toEqual([]);
   });
 
@@ -103,7 +102,6 @@ describe("the identity provider's pages", () => {
         await page.setViewportSize(viewport);
         await expectToFit(page);
       }
-      await expectAccessible(page);
     };
     await signInPage(page).open();
     await signInPage(page).byRedirect();
@@ -155,7 +153,6 @@ describe('when signing in fails', () => {
     const { page } = await stage.visit({ viewport: phone });
     await openAddress(page, '/?code=stolen&state=guessed');
     expect(await signInPage(page).error()).toBe('Authentication Error: Invalid state');
-    await expectAccessible(page);
     await expectToFit(page);
     expect(page.url()).toBe(stage.at('/auth'));
   });

@@ -3,7 +3,6 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -45,6 +44,5 @@ test('views and sales of a fan are figures of the creator, and a subscriber coun
   await panel('About to leave').getByText('Otto Klee').waitFor();
   await panel('Retention').getByText('100%').waitFor();
   await panel('Earnings by kind').getByText('Subscriptions').waitFor();
-  await expectAccessible(page);
   expect(pageErrors).toEqual([]);
 });

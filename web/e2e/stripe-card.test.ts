@@ -2,7 +2,6 @@ import { createTestCard } from '@velvet/card-sandbox/test-card-client';
 import { setupCustomer } from '@velvet/contracts/payment/cards';
 import { expect, test } from 'vitest';
 import { cardFrame, cardsPage } from './pages/cards.page.ts';
-import { expectAccessible } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -60,7 +59,6 @@ test("with Stripe's key its Payment Element takes the card, and our API receives
     types: ['card'],
     session: expect.stringMatching(/^cuss_secret_/),
   });
-  await expectAccessible(page);
   expect(await cardFrame(page).owner().count()).toBe(0);
 
   await page.evaluate('window.refused = true');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectInView } from './support/browser.ts';
+import { expectInView } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -33,7 +33,6 @@ test('a creator chooses euros before the first sale, and fans see and pay euros'
   await dashboardPage(page).open('profile');
   await page.getByText("You've been paid in EUR, so it stays your currency.").waitFor();
   expect(await page.getByLabel('Currency of your prices').isDisabled()).toBe(true);
-  await expectAccessible(page);
   await dashboardPage(page).open('statements');
   await page.getByText('+€4.00').first().waitFor();
   await subscribeInEuros(visit.page, fan, creator);
@@ -74,7 +73,6 @@ async function addGold(page: Page): Promise<void> {
   await dialog.getByLabel('Monthly price (USD)').fill('29.99');
   await dialog.getByLabel('6 months').fill('20');
   await dialog.getByLabel('Benefits').fill('A monthly call\nPrints');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save tier' }).click();
   await panel.getByText('$29.99 a month · 2 benefits').waitFor();
 
@@ -109,7 +107,6 @@ test('a creator adds a tier and publishes for it, and a fan who chose a lower on
   expect(await dialog.getByRole('radio', { name: /^6 months/ }).innerText()).toMatch(
     /save 20%[^]*\$143\.95[^]*\$23\.99 a month/,
   );
-  await expectAccessible(page);
   await dialog.getByRole('radio', { name: /^Subscription/ }).click();
   await dialog.getByRole('button', { name: 'Pay $9.99 and subscribe' }).click();
   await page.getByText("You're subscribed to Mara Voss.").waitFor();

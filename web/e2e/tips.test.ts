@@ -1,7 +1,7 @@
 import { setTipGoal } from '@velvet/contracts/payment/tips';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openChat, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -19,7 +19,6 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send Mara Voss a tip' });
   await dialog.getByRole('radio', { name: '$5', exact: true }).waitFor();
-  await expectAccessible(page);
   await dialog.getByRole('radio', { name: '$5', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   expect(await dialog.getByRole('radio', { name: '$10', exact: true }).isChecked()).toBe(true);

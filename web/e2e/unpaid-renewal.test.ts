@@ -7,7 +7,7 @@ import { cardKeys } from '@velvet/standalone/test/every-service';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -38,7 +38,6 @@ async function payThroughBank(page: Page): Promise<void> {
   await page.getByText('Your bank asks you to confirm the renewal of your subscription to Mara Voss.').click();
   await page.getByText('Your bank needs you to confirm this payment.').waitFor();
   await expectToFit(page);
-  await expectAccessible(page);
   // a declined confirmation can be repeated
   const pay = page.getByRole('button', { name: 'Pay $9.99 now' });
   const bank = page.frameLocator('iframe[title="Your bank\'s page"]');
@@ -69,7 +68,6 @@ test('a fan pays failed renewals with a new card and through 3-D Secure', async 
   await page.getByText("We couldn't renew your subscription to Mara Voss. We'll try again.").click();
   await page.getByText('Your card was declined.').waitFor();
   await page.getByText("We'll try your card again on").waitFor();
-  await expectAccessible(page);
   await page.getByRole('radio', { name: 'Another card' }).click();
   await cardsPage(page).fill('4242424242424242', expiry, '123');
   await page.getByRole('button', { name: 'Pay $9.99 now' }).click();

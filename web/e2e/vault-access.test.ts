@@ -2,7 +2,7 @@ import { editVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault'
 import { drawPicture } from '@velvet/demo/art/picture';
 import { expect, test } from 'vitest';
 import { fanPage } from './story/fan.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -28,7 +28,6 @@ test('a fan visits the vault of a creator, and unlocks an item by its price', as
   await openAddress(page, `/@${creator.handle}`);
   await page.getByRole('button', { name: 'Vault', exact: true }).click();
   await page.getByRole('button', { name: /For subscribers.*The closed door/ }).waitFor();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Open The open window' }).click();
   await page.getByRole('dialog', { name: 'The open window' }).getByRole('img').waitFor();
   await page.keyboard.press('Escape');

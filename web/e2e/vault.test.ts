@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage, type Picked } from './pages/vault.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -29,7 +29,6 @@ test('an interrupted upload resumes when the page reloads, is found, and is open
   expect(await page.getByLabel('Title').inputValue()).toBe('letter.final');
   await page.getByLabel('Title').fill('A letter');
   await page.getByLabel('Description').fill('To everybody');
-  await expectAccessible(page);
   const interrupted = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
   await vault.send();
   await interrupted;
@@ -55,7 +54,6 @@ test('an interrupted upload resumes when the page reloads, is found, and is open
   const { page: stranger } = await stage.visit();
   await stranger.goto(link);
   await stranger.getByRole('heading', { level: 1, name: 'A letter' }).waitFor();
-  await expectAccessible(stranger);
   await card.getByText('Anyone with the link').waitFor();
   await page.getByRole('button', { name: 'Turn off link' }).click();
   await page.getByRole('button', { name: 'Create link' }).waitFor();

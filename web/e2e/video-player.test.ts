@@ -7,7 +7,7 @@ import { soundingMov } from '@velvet/media/testing/video.fixture';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
 import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
@@ -76,7 +76,6 @@ test('a video of a post has quality, captions and a preview of each place', asyn
   await page.keyboard.press('c');
   await expect.poll(() => shownCaption(page)).toBe('en The river');
   await player.getByRole('button', { name: 'Quality and captions' }).click();
-  await expectAccessible(page);
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect.poll(() => shownCaption(page)).toBe('de Der Fluss');
   if (await hasCodec(page)) await chooseSmallest(page);

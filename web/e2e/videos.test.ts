@@ -2,7 +2,7 @@ import { webm } from '@velvet/media/testing/video.fixture';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { expectAccessible, phone } from './support/browser.ts';
+import { phone } from './support/browser.ts';
 import { openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -24,7 +24,6 @@ test('a creator uploads a video with a price, and a fan buys, plays, likes and c
   await dialog.getByLabel('Title').fill('A day by the river');
   await dialog.getByLabel('Description').fill('With #water');
   await dialog.getByLabel('Price').fill('5');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await stage.drain();
@@ -47,6 +46,5 @@ test('a creator uploads a video with a price, and a fan buys, plays, likes and c
   await comments.getByLabel('Add a comment...').fill('What a river');
   await comments.getByRole('button', { name: 'Post comment' }).click();
   await comments.getByText('What a river').waitFor();
-  await expectAccessible(fan.page);
   expect([...pageErrors, ...fan.pageErrors]).toEqual([]);
 });

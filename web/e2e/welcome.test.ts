@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { welcomePage } from './pages/welcome.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const founder = { name: 'Mara Lind', handle: 'mara.lind' };
@@ -20,7 +20,6 @@ test('a new member answers the founder by a quick reply, which is in the convers
   await welcome.dialog.getByText(/I started Velvet[^]*Mara Lind$/).waitFor();
   expect(await welcome.replies().allInnerTexts()).toEqual(replies);
   expect(await welcome.dialog.getByRole('listitem').count()).toBe(6);
-  await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
   // a returning connection reads everything again

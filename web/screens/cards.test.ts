@@ -1,3 +1,4 @@
+import { readConfig } from '@velvet/contracts/platform/config';
 import {
   listCardUses,
   listPaymentMethods,
@@ -7,6 +8,7 @@ import {
 } from '@velvet/contracts/payment/cards';
 import { expect, test } from 'vitest';
 import { cardsPage } from '#e2e/pages/cards.page.ts';
+import { ownConfig } from './support/fixtures.ts';
 import { useScreens } from './support/screens.ts';
 import { answerVideos, lockedFor, videoOf } from './support/videos.ts';
 
@@ -52,6 +54,7 @@ test('cards of two currencies have defaults of their own, and are removed', asyn
 
 test('payment methods and the payment form show Payment Setup Required when there is no publishable key', async () => {
   const { page, context, api } = await screens.visit();
+  api.answer(readConfig, { ...ownConfig, cardProvider: { publishableKey: null, url: null } });
   await page.goto('/dashboard?section=cards');
   await page.getByText('Payment Setup Required').waitFor();
   const video = videoOf(0, 'The whole evening', lockedFor(500));

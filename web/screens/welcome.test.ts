@@ -13,6 +13,7 @@ import { readVerification } from '@velvet/contracts/verification/checks';
 import { expect, test } from 'vitest';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
+import { openAddress } from '#e2e/support/travel.ts';
 import { welcomePage } from '#e2e/pages/welcome.page.ts';
 import { expectToFit, phone } from '#e2e/support/browser.ts';
 import { profileOf, self } from './support/fixtures.ts';
@@ -46,7 +47,7 @@ test('the welcome comes after the onboarding and before the age check, is read w
   await steps.at('Age Verification');
   await expect.poll(() => api.sent(markWelcomeRead).length).toBe(1);
   await page.keyboard.press('Escape');
-  await page.goto('/dashboard');
+  await openAddress(page, '/dashboard');
   await steps.at('Age Verification');
   expect(await welcome.dialog.count()).toBe(0);
   expect(pageErrors).toEqual([]);

@@ -15,15 +15,22 @@ const sections = [...sidebarOf(true).flat(), ...accountSections, administration]
 /** Pages of a section, by the parameter `view`, and what opens over it. */
 const within: readonly (readonly [string, string])[] = [
   ['statements', 'view=payouts'],
+  ['statements', 'view=offers'],
   ['statements', 'view=subscribers'],
   ['statements', 'view=buyers'],
   ['subscriptions', 'view=calendar'],
   ['purchases', 'view=gifts'],
   ['purchases', 'view=billing'],
   ['administration', 'view=payments'],
+  ['administration', 'view=refunds'],
+  ['administration', 'view=disputes'],
+  ['administration', 'view=payoutRuns'],
+  ['administration', 'view=bonuses'],
+  ['administration', 'view=reconciliation'],
   ['administration', 'view=taxes'],
   ['administration', 'view=support'],
   ['discover', 'user=mara.voss'],
+  ['messages', 'view=broadcasts'],
   ['messages', `conversation=${id}`],
   ['home', `post=${id}`],
 ];

@@ -158,6 +158,11 @@ const ofSections: readonly DialogsOf[] = [
     as: 'administrator',
     ways: { setup: ['Finish setup'], change: ['Change'], remove: ['Remove'], sales: [/^View sales of/] },
   },
+  {
+    address: at('statements', '&view=offers'),
+    as: 'administrator',
+    ways: { new: ['New offer'], stop: [/^Stop: /] },
+  },
   { address: at('statistics'), as: 'administrator', ways: { export: ['Export Data'] } },
   {
     address: at('profile'),
@@ -195,6 +200,23 @@ const ofSections: readonly DialogsOf[] = [
   },
   { address: at('administration'), as: 'administrator', ways: { version: [/^View version/] } },
   { address: at('administration', '&view=payments'), as: 'administrator', ways: { details: [/^Details: /] } },
+  {
+    address: at('administration', '&view=refunds'),
+    as: 'administrator',
+    ways: { approve: ['Approve'], decline: ['Decline'] },
+  },
+  { address: at('administration', '&view=disputes'), as: 'administrator', ways: { evidence: [/^Evidence: /] } },
+  {
+    address: at('administration', '&view=payoutRuns'),
+    as: 'administrator',
+    ways: { release: [/^Release the balance/], hold: ['Hold a balance'] },
+  },
+  { address: at('administration', '&view=bonuses'), as: 'administrator', ways: { bonus: ['Grant a bonus'] } },
+  {
+    address: at('administration', '&view=reconciliation'),
+    as: 'administrator',
+    ways: { acknowledge: ['Acknowledge'] },
+  },
 ];
 
 export const dialogs: readonly DialogsOf[] = [...ofPages, ...ofSections];

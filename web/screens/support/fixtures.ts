@@ -33,7 +33,7 @@ export const serveCardFrame = (context: BrowserContext) =>
   context.route(`${cards.url}/**`, (route) => route.fulfill({ contentType: 'text/html', body: cardFrame }));
 
 /** The settings. */
-const ownConfig: z.output<typeof readConfig.data> = {
+export const ownConfig: z.output<typeof readConfig.data> = {
   oidc: {
     domain: 'http://127.0.0.1/identity',
     clientId: 'web',

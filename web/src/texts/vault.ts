@@ -151,7 +151,6 @@ export const vaultTexts = {
     sent: 'Sent',
     bought: 'Bought',
     seen: 'Seen',
-    marked: (name: string, mark: string) => `${name}, ${mark}`,
   },
   shared: {
     title: 'Shared with you',

@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, ScrollArea, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
@@ -151,27 +151,19 @@ type TileProps = {
 };
 
 function Tile({ item, place, mark, onToggle }: TileProps) {
-  const name = vaultTexts.select(item.title);
   const word = mark && (mark.isBought ? texts.bought : mark.isSeen ? texts.seen : texts.sent);
   return (
-    <UnstyledButton
-      className={classes.tile}
-      aria-pressed={place > 0}
-      aria-label={word === undefined ? name : texts.marked(name, word)}
-      onClick={() => onToggle(item)}
-    >
+    <UnstyledButton className={classes.tile} aria-pressed={place > 0} onClick={() => onToggle(item)}>
+      <VisuallyHidden>{vaultTexts.select(item.title)}</VisuallyHidden>
       <VaultPicture item={item} width={170} />
-      {/* the name of the button has its own words */}
-      <span aria-hidden>
-        <TypeMark item={item} />
-        {word && <span className={classes.mark}>{word}</span>}
-        {place > 0 && (
-          <span className={classes.place}>
-            {place}
-            <IconCheck size={13} stroke={2.4} />
-          </span>
-        )}
-      </span>
+      <TypeMark item={item} />
+      {word && <span className={classes.mark}>{word}</span>}
+      {place > 0 && (
+        <span className={classes.place}>
+          {place}
+          <IconCheck aria-hidden size={13} stroke={2.4} />
+        </span>
+      )}
     </UnstyledButton>
   );
 }
