@@ -17,14 +17,6 @@ test('every screen is accessible and fits at a desk when its lists are full', as
   expect(await faultsIn(screens, { viewport: desktop }, all, look)).toEqual({});
 });
 
-test('every screen fits on a phone when its words and numbers are long', async () => {
-  const look = async ({ page, settled }: Shown) => {
-    await settled();
-    return misfitsIn(page);
-  };
-  expect(await faultsIn(screens, { viewport: phone, size: 'long' }, changing, look)).toEqual({});
-});
-
 test('every screen is accessible and fits on a phone when nothing is there', async () => {
   const look = async ({ page, settled }: Shown) => {
     await settled();
@@ -48,17 +40,4 @@ test('every screen shows a refusal, and its content after another try', async ()
   expect(await faultsIn(screens, { viewport: desktop }, changing, retried, (api) => api.otherwise(Forbidden))).toEqual(
     {},
   );
-});
-
-test('every screen says that it loads, and then shows its content', async () => {
-  const loaded = async ({ page, api, settled }: Shown) => {
-    const isShown = () =>
-      page.getByRole('main').or(page.getByRole('dialog')).or(page.getByRole('status')).first().isVisible();
-    await expect.poll(isShown).toBe(true);
-    const failed = await page.getByRole('alert').count();
-    await api.otherwise('answered');
-    await settled();
-    return failed > 0 ? ['fails before there is an answer'] : [];
-  };
-  expect(await faultsIn(screens, { viewport: phone }, all, loaded, (api) => api.otherwise('pending'))).toEqual({});
 });

@@ -8,6 +8,7 @@ import {
   updateMessageSettings,
 } from '@velvet/contracts/messaging/conversations';
 import { MessagesClosed } from '@velvet/contracts/messaging/failures';
+import { listMessages } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { messagesPage } from '#e2e/pages/messages.page.ts';
 import { expectInView, expectToFit, phone, sideways } from '#e2e/support/browser.ts';
@@ -192,4 +193,17 @@ test('a refused microphone is explained, and the text field stays', async () => 
   await page.getByRole('alert').getByText('The microphone is blocked.').waitFor();
   expect(await messagesPage(page).field.isEditable()).toBe(true);
   expect(pageErrors).toEqual([]);
+});
+
+test('a chat whose newest message is missing asks for it once', async () => {
+  const { page, api, settled } = await screens.visit();
+  await page.goto(chat);
+  await settled();
+  // the sample of the conversation has more messages than the server returns
+  const after = () => api.sent(listMessages).filter(({ query }) => query.has('after')).length;
+  const before = after();
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Mute' }).waitFor();
+  await settled();
+  expect([before, after()]).toEqual([2, 2]);
 });

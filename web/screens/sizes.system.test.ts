@@ -16,6 +16,7 @@ describe.each(['full', 'long'] as const)('when lists are %s', (size) => {
   test.each([
     ['at a desk', { viewport: desktop }],
     ['on a tablet', { viewport: tablet }],
+    ['on a phone', { viewport: phone }],
     ['on a phone held sideways', { viewport: sideways }],
     ['at 200%', zoomed],
   ])('every screen fits, and its controls can be reached, %s', async (_, options) => {
@@ -33,6 +34,19 @@ test('every screen is accessible on a phone when its lists are full', async () =
     return [...(await faultsOf(page)), ...(await misfitsIn(page))];
   };
   expect(await faultsIn(screens, { viewport: phone }, all, look)).toEqual({});
+});
+
+test('every screen says that it loads, and then shows its content', async () => {
+  const loaded = async ({ page, api, settled }: Shown) => {
+    const isShown = () =>
+      page.getByRole('main').or(page.getByRole('dialog')).or(page.getByRole('status')).first().isVisible();
+    await expect.poll(isShown).toBe(true);
+    const failed = await page.getByRole('alert').count();
+    await api.otherwise('answered');
+    await settled();
+    return failed > 0 ? ['fails before there is an answer'] : [];
+  };
+  expect(await faultsIn(screens, { viewport: phone }, all, loaded, (api) => api.otherwise('pending'))).toEqual({});
 });
 
 const reachable = async (page: Page) => [...(await unreachableIn(page)), ...(await misfitsIn(page))];

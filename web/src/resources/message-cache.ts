@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { listMessages, type Message } from '@velvet/contracts/messaging/messages';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
 import { changeCached, keysOf, staleAfterMs } from './cache.ts';
 import { conversationQuery, patchConversation } from './conversations.ts';
@@ -41,9 +41,14 @@ export function useMessages(conversationId: ConversationId, first: number, last:
     return isFetching || isComplete ? [] : [[page, newest]];
   });
   const request = JSON.stringify(lacking);
+  const requested = useRef(new Set<string>());
   useEffect(() => {
-    for (const [page = 0] of JSON.parse(request) as number[][])
+    for (const [page = 0, position] of JSON.parse(request) as number[][]) {
+      const one = `${conversationId} ${page} ${position}`;
+      if (requested.current.has(one)) continue;
+      requested.current.add(one);
       void client.invalidateQueries({ queryKey: messagePageQuery(conversationId, page).queryKey });
+    }
   }, [client, conversationId, request]);
   return {
     bySeq: new Map(answers.flatMap(({ data }) => data ?? []).map((message) => [message.seq, message])),

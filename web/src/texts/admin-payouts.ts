@@ -29,7 +29,7 @@ export const adminPayoutTexts = {
   statuses: { pending: 'Pending', processing: 'On its way', completed: 'Arrived', failed: 'Failed' },
   hold: 'Hold balance',
   holdAny: 'Hold a balance',
-  holdOf: (name: string) => `Hold the balance of ${name}`,
+  holdOf: (name: string) => `Hold balance of ${name}`,
   holdTitle: 'Hold the balance',
   holdHint: (name: string) => `Nothing is paid out to ${name} until the hold ends.`,
   reason: 'Reason',
