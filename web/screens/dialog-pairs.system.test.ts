@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop } from '#e2e/support/browser.ts';
 import { expectOnTop } from '#e2e/support/layer.ts';
-import { leave, openBy, type Way } from '#e2e/support/layers.ts';
+import { closeLayers, leave, openBy, type Way } from '#e2e/support/layers.ts';
 import { dialogs } from './support/dialogs.ts';
 import { openFor } from './support/every-dialog.ts';
 import { useScreens } from './support/screens.ts';
@@ -73,14 +73,28 @@ async function openEach(page: Page, ways: Readonly<Record<string, Way>>): Promis
   return modals;
 }
 
-const several = dialogs.filter(({ address, ways }) => Object.keys(ways).length > 1 && !address.includes('post='));
-let tried = 0;
+/** Part of the addresses whose dialogs can be open together, with the least number of such pairs, in both orders. */
+const least: Readonly<Record<string, number>> = {
+  '/@mara.voss': 2,
+  '/dashboard?section=home': 8,
+  '/dashboard?section=collections': 8,
+  '/dashboard?section=vault': 20,
+  '/dashboard?section=queue': 16,
+  '/dashboard?section=statements&view=payouts': 6,
+  '/dashboard?section=profile': 100,
+  '/dashboard?section=subscriptions': 2,
+  '/dashboard?section=purchases&view=billing': 2,
+  '/dashboard?section=cards': 2,
+  '/dashboard?section=administration&view=payoutRuns': 2,
+};
+const several = dialogs.filter(({ address }) => address in least);
 
 test.each(several.map((each) => [each.address, each] as const))(
   'of two dialogs the one opened last is in front, in both orders: %s',
   async (address, each) => {
     const { page, settled, pageErrors } = await openFor(screens, each, { viewport: desktop });
     const modals = await openEach(page, each.ways);
+    const tried: string[] = [];
     const pairs = modals.flatMap((one) =>
       modals.filter((other) => other !== one).map((other) => [one, other] as const),
     );
@@ -94,7 +108,7 @@ test.each(several.map((each) => [each.address, each] as const))(
         await settled();
         continue;
       }
-      tried += 1;
+      tried.push(name);
       await expectOnTop(page, above, name);
       await focusIn(above);
       await page.keyboard.press('Escape');
@@ -103,12 +117,9 @@ test.each(several.map((each) => [each.address, each] as const))(
       await focusIn(below);
       await expectOnTop(page, below, `${name}, closed`);
       await focusIn(below);
-      await leave(page);
+      await closeLayers(page);
     }
+    expect(tried.length).toBeGreaterThanOrEqual(least[address] ?? 0);
     expect(pageErrors).toEqual([]);
   },
 );
-
-test('many pairs were open together', () => {
-  expect(tried).toBeGreaterThanOrEqual(60);
-});

@@ -53,6 +53,9 @@ test.each(sections.map((each) => [`${each.address}, ${Object.keys(each.ways).joi
       await expectUsable(page, what);
       if ((await layersOf(page).count()) > 0) await leave(page);
       await connect(page, api);
+      // closes what was expanded without a connection
+      await go(page, elsewhere);
+      await go(page, address);
       await settled();
       await openBy(page, way);
       await leave(page);

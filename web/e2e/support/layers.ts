@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wayBack } from './travel.ts';
 
 /** Names of the buttons and menu items that open a dialog or a menu, in the order in which they are pressed. */
 export type Way = readonly (string | RegExp)[];
@@ -24,8 +25,8 @@ export async function openBy(page: Page, way: Way, ms = openMs): Promise<void> {
 
 const isFocusInLayer = () => document.activeElement?.closest('[role=dialog], [role=menu]') !== null;
 
-/** Closes with Escape the layers that opened over the first ones, and expects the focus back in the page. */
-export async function leave(page: Page, first = 0): Promise<void> {
+/** Closes with Escape the layers that opened over the first ones. */
+export async function closeLayers(page: Page, first = 0): Promise<void> {
   const layers = layersOf(page);
   for (let open = await layers.count(); open > first; open = await layers.count()) {
     // a layer handles keys from the moment in which it has the focus
@@ -34,7 +35,11 @@ export async function leave(page: Page, first = 0): Promise<void> {
     await expect.poll(() => layers.count(), { message: 'Escape closes' }).toBeLessThan(open);
   }
   // a closed layer removes its history entry asynchronously
-  if (first === 0)
-    await expect.poll(() => page.evaluate(() => Reflect.has(Object(history.state), 'layer'))).toBe(false);
+  if (first === 0) await wayBack(page);
+}
+
+/** Closes layers as `closeLayers`, and expects the focus back in the page, so that keyboard users continue at the same place. */
+export async function leave(page: Page, first = 0): Promise<void> {
+  await closeLayers(page, first);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }

@@ -12,6 +12,8 @@ export type DialogsOf = {
   /** sets answers before the address is opened */
   readonly prepare?: (api: ScreenApi) => void;
   readonly ways: Readonly<Record<string, Way>>;
+  /** other ways on a phone; undefined: the dialog is not there */
+  readonly onPhone?: Readonly<Record<string, Way | undefined>>;
 };
 
 const ownPosts = (api: ScreenApi): void =>
@@ -75,6 +77,10 @@ const ofSections: readonly DialogsOf[] = [
       share: [/^Share, /],
       subscription: [/^Mara Voss for/],
     },
+    onPhone: {
+      account: ['Open menu', /@ana.ruiz$/],
+      meeting: ['Open menu', /@ana.ruiz$/, 'Start a meeting'],
+    },
   },
   {
     address: at('home'),
@@ -96,6 +102,7 @@ const ofSections: readonly DialogsOf[] = [
       why: ['More options', 'Why this video'],
       share: [/^Share, /],
     },
+    onPhone: { edit: undefined },
   },
   {
     address: at('discover'),
@@ -139,6 +146,11 @@ const ofSections: readonly DialogsOf[] = [
       album: [/^Album: /],
       'new album': [/^Album: /, 'New album'],
       sort: [/^Sort: /],
+    },
+    onPhone: {
+      edit: ['Actions for Evening light 3', 'Edit'],
+      share: ['Actions for Evening light 3', 'Share'],
+      delete: ['Actions for Evening light 3', 'Delete'],
     },
   },
   {
