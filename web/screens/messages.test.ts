@@ -195,7 +195,7 @@ test('a refused microphone is explained, and the text field stays', async () => 
   expect(pageErrors).toEqual([]);
 });
 
-test('a chat whose newest message is missing asks for it once', async () => {
+test('a chat requests its missing newest message once', async () => {
   const { page, api, settled } = await screens.visit();
   await page.goto(chat);
   await settled();

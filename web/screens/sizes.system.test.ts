@@ -35,7 +35,7 @@ test('every screen is accessible on a phone when its lists are full', async () =
   expect(await faultsIn(screens, { viewport: phone }, all, look)).toEqual({});
 });
 
-test('every screen says that it loads, and then shows its content', async () => {
+test('every screen shows a loading state, and its content after the answer', async () => {
   const loaded = async ({ page, api, settled }: Shown) => {
     const isShown = () =>
       page.getByRole('main').or(page.getByRole('dialog')).or(page.getByRole('status')).first().isVisible();

@@ -54,7 +54,7 @@ test.each([
   await withoutClipboard(context);
   const faults: Record<string, readonly string[]> = {};
   for (const [index, { name, search, shows, first = [], ways = {} }] of rooms.entries()) {
-    // who left a room is in it for a while
+    // a participant who left stays in the list of the room for a while
     await page.goto(`/room/${label.replaceAll(/\W/g, '')}-${index}${search}`);
     await page.getByText(shows).locator('visible=true').first().waitFor();
     for (const button of first) await page.getByRole('button', { name: button }).first().click();
