@@ -1,19 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-
-/** Time for a page to render its layout of another size; milliseconds. */
-const layoutMs = 3000;
-
-/** Resizes the open page, and returns what does not fit once the layout has settled. */
-export async function misfitsAt(page: Page, size: { width: number; height: number }): Promise<readonly string[]> {
-  await page.setViewportSize(size);
-  let found: readonly string[] = [];
-  await expect
-    .poll(async () => (found = await misfitsIn(page)), { timeout: layoutMs })
-    .toEqual([])
-    .catch(() => undefined);
-  return found.map((each) => `${size.width}x${size.height}: ${each}`);
-}
 
 /**
  * Returns horizontal overflow, controls that are cut off at a side, text in columns of a few letters, and a main part or
