@@ -1,38 +1,42 @@
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, faultsOf, phone, sideways, tablet, unreachableIn } from '#e2e/support/browser.ts';
 import { misfitsIn } from '#e2e/support/layout.ts';
 import { screens as all } from './support/addresses.ts';
-import { everyDialog } from './support/every-dialog.ts';
 import { faultsIn, type Shown } from './support/every-screen.ts';
 import { useScreens } from './support/screens.ts';
 
 const screens = useScreens();
 
-/** 1440x900 at a zoom of 200%. */
-const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
+/** The layout of 1440x900 at a zoom of 200%. */
+const zoomed = { width: 720, height: 450 };
 
-test.each([
-  ['on a tablet when lists are full', { viewport: tablet, size: 'full' }],
-  ['sideways when lists are full', { viewport: sideways, size: 'full' }],
-  ['at 200% when lists are full', { ...zoomed, size: 'full' }],
-  ['at a desk when words and numbers are long', { viewport: desktop, size: 'long' }],
-  ['on a tablet when words and numbers are long', { viewport: tablet, size: 'long' }],
-  ['on a phone when words and numbers are long', { viewport: phone, size: 'long' }],
-] as const)('every screen fits, and its controls can be reached, %s', async (_, options) => {
-  const look = async ({ page, settled }: Shown) => {
-    await settled();
-    return [...(await misfitsIn(page)), ...(await unreachableIn(page))];
+/** Returns a search for what does not fit or cannot be reached in any of the sizes. */
+const misfitsAt =
+  (sizes: Readonly<Record<string, ViewportSize>>) => async (page: Page, settled: () => Promise<void>) => {
+    const faults: string[] = [];
+    for (const [name, size] of Object.entries(sizes)) {
+      await page.setViewportSize(size);
+      await settled();
+      for (const fault of [...(await misfitsIn(page)), ...(await unreachableIn(page))])
+        faults.push(`${name}: ${fault}`);
+    }
+    return faults;
   };
-  expect(await faultsIn(screens, options, all, look)).toEqual({});
-});
 
-test('every screen is accessible on a phone when its lists are full', async () => {
+test('every screen with full lists is accessible on a phone, fits all other sizes, and its controls can be reached', async () => {
+  const others = misfitsAt({ phone, tablet, sideways, zoomed });
   const look = async ({ page, settled }: Shown) => {
+    await page.setViewportSize(phone);
     await settled();
-    return [...(await faultsOf(page)), ...(await misfitsIn(page))];
+    return [...(await faultsOf(page)), ...(await others(page, settled))];
   };
   expect(await faultsIn(screens, { viewport: phone }, all, look)).toEqual({});
+});
+
+test('every screen with long words and numbers fits all sizes, and its controls can be reached', async () => {
+  const look = ({ page, settled }: Shown) => misfitsAt({ desktop, tablet, phone })(page, settled);
+  expect(await faultsIn(screens, { viewport: desktop, size: 'long' }, all, look)).toEqual({});
 });
 
 test('every screen shows a loading state, and its content after the answer', async () => {
@@ -47,12 +51,3 @@ test('every screen shows a loading state, and its content after the answer', asy
   };
   expect(await faultsIn(screens, { viewport: phone }, all, loaded, (api) => api.otherwise('pending'))).toEqual({});
 });
-
-/** The search for controls scrolls, and a menu does not stay when the page below it scrolls. */
-async function reachable(page: Page): Promise<readonly string[]> {
-  const isMenu = (await page.getByRole('menu').locator('visible=true').count()) > 0;
-  return [...(isMenu ? [] : await unreachableIn(page)), ...(await misfitsIn(page))];
-}
-
-everyDialog(screens, 'dialogs can be used on a phone', { viewport: phone, isPhone: true }, reachable);
-everyDialog(screens, 'dialogs can be used sideways', { viewport: sideways }, reachable);

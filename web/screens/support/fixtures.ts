@@ -1,7 +1,8 @@
 import { readProfile, type Profile } from '@velvet/contracts/account/profile';
-import { UserId } from '@velvet/contracts/ids';
+import { MessageId, UserId } from '@velvet/contracts/ids';
 import { readWelcomeStatus } from '@velvet/contracts/messaging/founder-welcome';
-import { listMessages } from '@velvet/contracts/messaging/messages';
+import { readConversation } from '@velvet/contracts/messaging/conversations';
+import { listMessages, type Message } from '@velvet/contracts/messaging/messages';
 import { readConfig } from '@velvet/contracts/platform/config';
 import { profileFromClaims, type LocalUser } from '#features/sign-in/local-user.ts';
 import type { BrowserContext } from 'playwright-core';
@@ -61,13 +62,25 @@ export const profileOf = (role: 'subscriber' | 'creator' | 'administrator'): Pro
 /** The own profile of a verified creator. */
 export const creatorProfile: Profile = { ...profileOf('creator'), verified: true };
 
+/** Returns up to `limit` messages of the sample of a conversation that follow a position, newest first. */
+function messagesAfter(after: number, limit: number, size: Size): Message[] {
+  const samples = sampleOf(listMessages.data, size);
+  const { lastSeq } = sampleOf(readConversation.data, size);
+  const newest = Math.min(lastSeq, after + limit);
+  return Array.from({ length: samples.length && Math.max(0, newest - after) }, (_, row) => {
+    const seq = newest - row;
+    const id = MessageId.parse(`01890000-0000-7000-8000-${String(seq).padStart(12, '0')}`);
+    return { ...samples[row % samples.length]!, id, seq };
+  });
+}
+
 /** Answers the calls that every page makes: the settings, and the own profile of a member after the onboarding. */
 export function answerAs(api: ScreenApi, role: Exclude<Role, 'visitor'>, size: Size): LocalUser {
   api.answer(readConfig, ownConfig);
   api.answer(readProfile, profileOf(roleOf[role]));
-  // a chat loads the messages after its last one until there are none
-  const messages = sampleOf(listMessages.data, size);
-  api.answer(listMessages, ({ query }) => (query.has('after') ? [] : messages));
+  api.answer(listMessages, ({ query }) =>
+    messagesAfter(Number(query.get('after') ?? 0), Number(query.get('limit') ?? 50), size),
+  );
   // the welcome would cover every page
   api.answer(readWelcomeStatus, { hasReceived: true, isRead: true, message: null });
   return profileFromClaims(

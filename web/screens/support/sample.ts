@@ -20,6 +20,8 @@ const longText = 'Wolkenkratzerfassadenreinigung und ein langer Satz, der kein E
 /** Numbers with bounds that are not in their schema, by the end of their name. */
 const numbers: readonly (readonly [RegExp, Record<Size, number>])[] = [
   [/price$/i, { empty: 0, full: 12, long: 500 }],
+  // of the messages of a conversation
+  [/Seq$/, { empty: 0, full: 12, long: 12 }],
   [/amountMinor$/, { empty: 100, full: 1200, long: 49_999 }],
 ];
 
@@ -56,9 +58,18 @@ const words: readonly (readonly [RegExp, (turn: number) => string])[] = [
 /** Schemas that the document of the API has named would become references. */
 const inPlace = { io: 'output', unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const;
 
+/** The description of a schema takes longer than the values, and every visit has the same calls. */
+const described = new WeakMap<z.ZodType, Schema>();
+
+function describe(schema: z.ZodType): Schema {
+  const known = described.get(schema) ?? z.toJSONSchema(schema, { ...inPlace, override: describeTransform });
+  described.set(schema, known);
+  return known;
+}
+
 /** Returns a valid answer by a schema, always the same one. A test of one of its values sets that value. */
 export function sampleOf<S extends z.ZodType>(schema: S, size: Size): z.output<S> {
-  const { $defs = {}, ...whole } = z.toJSONSchema(schema, { ...inPlace, override: describeTransform });
+  const { $defs = {}, ...whole } = describe(schema);
   return valueOf({ size, definitions: $defs }, whole, { name: '', turn: 0, depth: 0 }) as z.output<S>;
 }
 

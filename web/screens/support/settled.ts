@@ -7,7 +7,8 @@ const lookMs = 30;
 
 /** Runs in the page: waits for the timers and the rendering that are due, and returns what is still loading. */
 async function loadingIn(ms: number): Promise<string[]> {
-  await new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 500 }), ms));
+  // not an idle callback: after some changes of its size Chromium calls those only at their timeout
+  await scheduler.postTask(() => undefined, { delay: ms, priority: 'background' });
   const says = [...document.querySelectorAll('[role=status]')].find((each) => each.textContent?.startsWith('Loading'));
   return [
     says?.textContent,
