@@ -90,7 +90,7 @@ test('a refund without an answer of the provider is sent again, and made once', 
   expect(await refund(4, 'b')).toMatchObject({ status: 409, code: 'RefundTooLarge' });
   world.provider.state.fate = () => 'passes';
   world.clock.advance({ minutes: 2 });
-  await world.sweep();
+  await world.sweep('refunds.pending');
   expect((await bo.make(listBilling)).data?.map(({ amount }) => amount)).toEqual([-2, 5.01]);
   expect(await refund(2, 'a')).toMatchObject({ status: 200, data: { refunded: 2 } });
 });
@@ -120,8 +120,8 @@ test('a payment that the card network reports as fraudulent is refunded up to th
     expect((await world.anonymous.make(reportFraud, { headers: world.secret, params })).status).toBe(200);
   }
   await expect.poll(() => world.count('webhook')).toBeGreaterThanOrEqual(4);
-  await world.sweep();
-  await world.sweep();
+  await world.sweep('refunds.reported');
+  await world.sweep('refunds.reported');
   const refunds = await admin.make(readAdminPayment, { params: { id: chargeId } });
   expect(refunds.data).toMatchObject({ refunded: 10, refunds: [{ reason: 'fraudulent', orderedBy: null }] });
   expect((await bo.make(listPurchases)).data?.map(({ isRefunded }) => isRefunded)).toEqual([false, true]);
@@ -266,7 +266,7 @@ test('a refund that fails later is a liability to its payer and an open differen
     refundFailed: 2.01,
   });
   expect([await world.balance('provider-clearing'), await world.balance(`creator:${ana.id}`)]).toEqual([201, 0]);
-  for (const _again of [1, 2]) await world.sweep();
+  for (const _again of [1, 2]) await world.sweep('refunds.failed');
   const differences = async () => (await admin.make(listDifferences)).data ?? [];
   expect(await differences()).toMatchObject([
     { kind: 'refund-failed', paymentId: chargeId, providerAmount: 3, ownAmount: 5.01, state: 'open' },
@@ -276,7 +276,7 @@ test('a refund that fails later is a liability to its payer and an open differen
   const outdated = (await differences())[0]?.id ?? '';
   expect(await fail()).toMatchObject({ status: 200 });
   await expect.poll(() => world.balance('refunds-due')).toBe(-301);
-  for (const _again of [1, 2]) await world.sweep();
+  for (const _again of [1, 2]) await world.sweep('refunds.failed');
   const [open, ...others] = await differences();
   expect([open, others]).toMatchObject([{ kind: 'refund-failed', providerAmount: 2, ownAmount: 5.01 }, []]);
   const acknowledge = (id: string) =>
@@ -286,7 +286,7 @@ test('a refund that fails later is a liability to its payer and an open differen
   // after the third one, a new difference has the debt since
   expect(await fail()).toMatchObject({ status: 200 });
   await expect.poll(() => world.balance('refunds-due')).toBe(-501);
-  for (const _again of [1, 2]) await world.sweep();
+  for (const _again of [1, 2]) await world.sweep('refunds.failed');
   expect(await differences()).toMatchObject([{ kind: 'refund-failed', providerAmount: 3.01, ownAmount: 5.01 }]);
   expect([(await bo.make(listPurchases)).data, await world.ledgerSum()]).toMatchObject([[{ isRefunded: true }], 0]);
   expect(await fail()).toMatchObject({ status: 409, code: 'NotRefunded' });
