@@ -22,7 +22,7 @@ export default defineConfig({
         [
           `{packages,services,gateway,load-tests,acceptance,infra/tools/chart}/**/*${systemSuffix}`,
           // with all of their runs
-          '{services,infra}/**/*.property.test.ts',
+          '{packages,services,infra}/**/*.property.test.ts',
           // with both Kafka clients
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
