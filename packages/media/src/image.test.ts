@@ -208,12 +208,12 @@ test('a picture that is deleted while it is processed is reported as a disk erro
   const picture = await photograph({ width: 300, height: 200 }).jpeg().toBuffer();
   const errors: unknown[] = [];
   // the file is opened several times, so the deletion must hit different moments
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 200; round += 1) {
     const path = await folder.write(`in${round}`, picture);
-    const [processed] = await Promise.allSettled([blurredPreview(path), setTimeout(round / 20).then(() => rm(path))]);
+    const [processed] = await Promise.allSettled([blurredPreview(path), setTimeout(round / 40).then(() => rm(path))]);
     if (processed.status === 'rejected') errors.push(processed.reason);
   }
-  expect(errors.length).toBeGreaterThan(10);
+  expect(errors.length).toBeGreaterThan(20);
   expect(errors.filter((error) => error instanceof MediaFailure)).toEqual([]);
 });
 
