@@ -6,7 +6,7 @@ const clusters = [`infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
 /** Starts a Kafka when the first test requests it. */
 const kafkaServer = 'packages/testing/src/kafka-server.ts';
 
-/** `npm run test:system`: clusters, faults, kills, attacks, backups, the second Kafka client and every screen. */
+/** `npm run test:system`: clusters, faults, kills, attacks, backups, Kafka clients and every screen. */
 export default defineConfig({
   test: {
     ...sharedConfig,
@@ -22,9 +22,8 @@ export default defineConfig({
         [
           `{packages,services,gateway,load-tests,acceptance,infra/tools/chart}/**/*${systemSuffix}`,
           // with all of their runs
-          'services/**/*.property.test.ts',
-          // with the second Kafka client
-          'packages/kit/test/kafka-{bus,access}.test.ts',
+          '{packages,services,infra}/**/*.property.test.ts',
+          // with both Kafka clients
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
         // one more than processors, because they wait for timers of processes that they start, for a third of their time

@@ -1,6 +1,7 @@
 import type { Access, Guarded, Relation } from '#access.ts';
 import { accessTo } from '#access.ts';
 import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import * as fc from 'fast-check';
 
 export const userCount = 4;
@@ -84,13 +85,16 @@ const everyOutcome: Population = {
   purchases: [[1, 5]],
 };
 
-/** Runs a property for one population in which every outcome occurs, and for random ones. @param runs of both together */
+/**
+ * Runs a property for one population in which every outcome occurs, and for random ones.
+ * @param runs of both together in the system tier; the main tier has a fifth of them, but at least one of each
+ */
 export function forPopulations(runs: number, check: (it: Population, run: number) => Promise<void>): Promise<void> {
   let run = 0;
   return fc.assert(
     fc.asyncProperty(population, (it) => check(it, (run += 1))),
     // a population of a service takes seconds, too long for shrinking
-    { numRuns: runs, examples: [[everyOutcome]], endOnFailure: true },
+    { numRuns: Math.max(2, propertyRunsOfTier(runs)), examples: [[everyOutcome]], endOnFailure: true },
   );
 }
 

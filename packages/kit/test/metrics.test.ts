@@ -69,17 +69,18 @@ test.skipIf(!hasPromtool)('Prometheus accepts the names, units and types', async
 test('the outbox gauges report the number and age of waiting events', async () => {
   await using work = await openWork();
   const { db, clock, figures } = work;
-  expect((await figures())('outbox_oldest_age_seconds')).toBe(0);
+  // a gauge that is read for more than a second, on a busy machine, is omitted
+  const figure = (name: string) => expect.poll(async () => (await figures())(name));
+  await figure('outbox_oldest_age_seconds').toBe(0);
   const append = () =>
     db.transaction((tx) => tx.append(noteWritten, { id: newId(), text: 'a', authorId: 'social|ana' }));
   await append();
   clock.advance({ seconds: 90 });
   await append();
-  const metric = await figures();
-  expect(metric('outbox_depth')).toBe(2);
+  await figure('outbox_depth').toBe(2);
   // the age grows with the clock
-  expect(metric('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
-  expect(metric('outbox_oldest_age_seconds')).toBeLessThan(120);
+  await figure('outbox_oldest_age_seconds').toBeGreaterThanOrEqual(90);
+  await figure('outbox_oldest_age_seconds').toBeLessThan(120);
 });
 
 test('waiting and failed jobs are counted', async () => {
@@ -136,11 +137,13 @@ test('a gauge that fails or hangs is omitted and counted, and does not affect th
   watch({ name: 'well', help, read: () => Promise.resolve([{ value: 1 }]) });
   expect(parseMetrics(await registry.metrics())('ill')).toBe(7);
   isWell = false;
-  await registry.metrics();
   const metric = parseMetrics(await registry.metrics());
   expect([metric('well'), metric('ill'), metric('hanging')]).toEqual([1, undefined, undefined]);
-  expect(metric('metric_read_failures_total', { metric: 'ill' })).toBeGreaterThan(0);
-  expect(metric('metric_read_failures_total', { metric: 'hanging' })).toBeGreaterThan(0);
+  const failures = await registry.getSingleMetric('metric_read_failures_total')?.get();
+  expect(failures?.values.map(({ value, labels }) => [labels['metric'], value])).toEqual([
+    ['hanging', 2],
+    ['ill', 1],
+  ]);
 });
 
 test('a service that is alone in its process reports process metrics, unlike other services', async () => {

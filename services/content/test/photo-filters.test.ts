@@ -29,7 +29,7 @@ const pixelsOf = async (url: string) =>
 test('a filter saves one private copy in full resolution, and the original stays', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
-  const original = await world.item(ana, await photograph('beach.jpg', 200, { width: 1200, height: 800 }));
+  const original = await world.item(ana, await photograph('beach.jpg', 200, { width: 1200, height: 90 }));
   const before = world.published(vaultItemChanged).length;
 
   const asked = { brightness: 1.1, contrast: 1.5 };
@@ -46,13 +46,13 @@ test('a filter saves one private copy in full resolution, and the original stays
     state: 'ready',
     isPrivate: true,
     width: 1200,
-    height: 800,
+    height: 90,
     sha256: expect.stringMatching(/^[\da-f]{64}$/),
     edit: { sourceId: original.id, filter: { filterType: 'blackwhite', filterOptions: asked, mediaIndex: 3 } },
   });
   expect(copy.urls.renditions.map(({ width }) => width)).toEqual([320, 960, 1200]);
   const { data, info } = await pixelsOf(copy.urls.original!);
-  expect([info.width, info.height]).toEqual([1200, 800]);
+  expect([info.width, info.height]).toEqual([1200, 90]);
   expect(Math.max(...data.subarray(0, 3)) - Math.min(...data.subarray(0, 3))).toBeLessThan(3);
   const kept = dataOf(await ana.make(readVaultItem, { params: { id: original.id } }));
   expect(kept).toMatchObject({ edit: null, sha256: original.sha256, sizeBytes: original.sizeBytes });
@@ -124,11 +124,11 @@ test('a face filter is drawn on the placed faces', async () => {
 
 test('a filter is refused for invalid options, for others, for other files, and beyond the quota', async () => {
   await using world = await openContent({
-    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '20000',
-    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '20000',
+    PLATFORM_PLAN_CREATOR_STORAGE_BYTES: '4000',
+    PLATFORM_PLAN_PREMIUM_STORAGE_BYTES: '4000',
   });
   const [ana, bo] = [await world.creator('ana'), await world.creator('bo')];
-  const original = await world.item(ana, await photograph('a.jpg', 200, { width: 900, height: 600 }));
+  const original = await world.item(ana, await photograph('a.jpg'));
   const text = await world.item(ana, { name: 'a.txt', type: 'text/plain', content: bytes(Buffer.from('a')) });
 
   expect(await apply(world.anonymous, original.id, filter('sepia'))).toMatchObject({ status: 401 });
@@ -146,7 +146,7 @@ test('a filter is refused for invalid options, for others, for other files, and 
   for (const [body, field] of invalid)
     expect(await apply(ana, original.id, body as { filterType: 'mirror' })).toMatchObject({ status: 400, field });
   const codes = [];
-  for (const intensity of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+  for (const intensity of [0.1, 0.2, 0.3, 0.4, 0.5])
     codes.push((await apply(ana, original.id, filter('sepia', { intensity }))).code);
   await world.drain();
   expect(codes.at(0)).toBeUndefined();
@@ -159,7 +159,7 @@ const withFilter = (world: ContentWorld, { filterUrl }: VaultItem, value: unknow
 test('the preview of a filter has a signed address of its owner, and bounded options', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
-  const item = await world.item(ana, await photograph('a.jpg', 200, { width: 1500, height: 1000 }));
+  const item = await world.item(ana, await photograph('a.jpg', 200, { width: 1500, height: 150 }));
   const other = await world.item(ana, await photograph('b.jpg', 90));
 
   const preview = await withFilter(world, item, filter('blackwhite'));
@@ -172,7 +172,7 @@ test('the preview of a filter has a signed address of its owner, and bounded opt
   const { data, info } = await sharp(await preview.arrayBuffer())
     .raw()
     .toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([960, 640]);
+  expect([info.width, info.height]).toEqual([960, 96]);
   expect(Math.max(...data.subarray(0, 3)) - Math.min(...data.subarray(0, 3))).toBeLessThan(3);
 
   for (const invalid of [filter('blur', { sigma: 99 }), filter('sparkle'), 'x', null]) {

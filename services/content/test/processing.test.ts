@@ -20,7 +20,7 @@ test.skipIf(!isNodeAvInstalled())(
   async () => {
     await using world = await openContent({ CONTENT_TRANSCODER: 'auto' });
     const ana = await world.creator('ana');
-    const film = bytes(Buffer.from(await soundingMov({ seconds: 6, width: 640, height: 480 }, 0.3)));
+    const film = bytes(Buffer.from(await soundingMov({ seconds: 1, width: 640, height: 480 }, 0.3)));
     const read = async (id: string) => dataOf(await ana.make(readVaultItem, { params: { id } }));
 
     const { id } = await world.withoutProcessing(async () => {

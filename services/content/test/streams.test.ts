@@ -7,7 +7,7 @@ import { isNodeAvInstalled } from '@velvet/media/transcoding/node-av.transcoder'
 import { dataOf, type Person } from '@velvet/testing/person';
 import { hasS3, openS3 } from '@velvet/testing/s3';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { streamMaking } from '#streams/stream-making.service.ts';
 import { openContent } from './world.ts';
 
@@ -20,9 +20,8 @@ const fileOf = (content: Uint8Array) => ({
   content: new Uint8Array(content),
 });
 
-async function streamedItem(world: World, owner: Person): Promise<VaultItem> {
-  return await world.item(owner, fileOf(await soundingMov({ seconds: 6, width: 640, height: 480 }, 0.3)));
-}
+const smallItem = async (world: World, owner: Person): Promise<VaultItem> =>
+  await world.item(owner, fileOf(await soundingMov({ seconds: 1, width: 64, height: 48 }, 0.3)));
 
 const at = (world: World, address: string) => `${world.url('content')}${address}`;
 
@@ -47,13 +46,35 @@ const storages = [
   ...(hasS3 ? [{ name: 'S3', open: openS3 }] : []),
 ];
 
-test.skipIf(!isNodeAvInstalled()).each(storages)(
+/** Opens a world with a transcoded video once for all tests of a storage, because the transcoding takes most of their time. */
+const stages = storages.map(({ name, open }) => {
+  let stage: Awaited<ReturnType<typeof openStage>> | undefined;
+  afterAll(() => stage?.[Symbol.asyncDispose]());
+  return { name, open: async () => (stage ??= await openStage(open)) };
+});
+
+async function openStage(open: (typeof storages)[number]['open']) {
+  const engine = await open();
+  const world = await openContent(transcoding, engine.storage && { storage: engine.storage });
+  const ana = await world.creator('ana');
+  const { id } = await world.item(ana, fileOf(await soundingMov({ seconds: 5, width: 640, height: 480 }, 0.3)));
+  return {
+    world,
+    ana,
+    /** Reads the video, of which the addresses end after 5 minutes: two renditions, two segments and three tiles of the strip. */
+    readItem: async () => dataOf(await ana.make(readVaultItem, { params: { id } })),
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]();
+      await engine[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test.skipIf(!isNodeAvInstalled()).each(stages)(
   'a video plays by the playlists of its viewer, who needs one address, on $name',
   async ({ open }) => {
-    await using engine = await open();
-    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
-    const ana = await world.creator('ana');
-    const item = await streamedItem(world, ana);
+    const { world, ana, readItem } = await open();
+    const item = await readItem();
     expect(item.urls).toMatchObject({
       stream: expect.stringMatching(/^\/media\/stream\//),
       poster: expect.any(String),
@@ -81,23 +102,23 @@ test.skipIf(!isNodeAvInstalled()).each(storages)(
   },
 );
 
-test.skipIf(!isNodeAvInstalled()).each(storages)(
+test.skipIf(!isNodeAvInstalled()).each(stages)(
   'an address of a stream opens nothing else, and ends after 5 minutes, on $name',
   async ({ open }) => {
-    await using engine = await open();
-    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
-    const ana = await world.creator('ana');
-    const item = await streamedItem(world, ana);
-    const other = await streamedItem(world, ana);
+    const { world, ana, readItem } = await open();
+    const other = await smallItem(world, ana);
+    const item = await readItem();
     const address = item.urls.stream ?? '';
     const grant = address.split('/').at(-2) ?? '';
     const segment = address.replace('index.m3u8', '480/segment-0.m4s');
+    const segmentOfOther = (other.urls.stream ?? '').replace('index.m3u8', '48/segment-0.m4s');
     const statusOf = async (path: string) => (await fetch(at(world, path))).status;
     const sold = dataOf(await ana.make(createPost, { body: { text: 'Film', price: 5, vaultItemIds: [item.id] } }));
     const locked = await world.anonymous.make(readPost, { params: { id: sold._id } });
 
     expect(JSON.stringify(locked.data)).not.toContain('/media/stream/');
-    expect(await statusOf(segment)).toBe(200);
+    expect([await statusOf(segment), await statusOf(segmentOfOther)]).toEqual([200, 200]);
+    expect(await statusOf(segmentOfOther.replace(other.urls.stream?.split('/').at(-2) ?? '', grant))).toBe(403);
     expect(await statusOf(segment.replace(item.id, other.id))).toBe(403);
     expect(await statusOf(segment.replace(item.id, newId()))).toBe(403);
     const [expiry, viewer, signature] = grant.split('.');
@@ -130,13 +151,11 @@ test.skipIf(!isNodeAvInstalled()).each(storages)(
   },
 );
 
-test.skipIf(!isNodeAvInstalled()).each(storages)(
+test.skipIf(!isNodeAvInstalled()).each(stages)(
   'the preview strip has a tile for every 2 seconds, under the signature of the stream, on $name',
   async ({ open }) => {
-    await using engine = await open();
-    await using world = await openContent(transcoding, engine.storage && { storage: engine.storage });
-    const ana = await world.creator('ana');
-    const item = await streamedItem(world, ana);
+    const { world, readItem } = await open();
+    const item = await readItem();
     const part = (name: string) => fetch(at(world, (item.urls.stream ?? '').replace('index.m3u8', name)));
 
     const text = await part('strip.vtt');
@@ -156,7 +175,7 @@ test.skipIf(!isNodeAvInstalled()).each(storages)(
 test.skipIf(!isNodeAvInstalled())('a video of before there were preview strips gets one, or is given up', async () => {
   await using world = await openContent(transcoding);
   const ana = await world.creator('ana');
-  const { id } = await streamedItem(world, ana);
+  const { id } = await smallItem(world, ana);
   const { db } = world.service('content');
   const statusOf = async (name: string) => {
     // addresses of streams end after five minutes
@@ -171,13 +190,13 @@ test.skipIf(!isNodeAvInstalled())('a video of before there were preview strips g
   };
   await age(0);
   expect(await statusOf('strip.vtt')).toBe(404);
-  await world.sweep();
+  await world.sweep('streams.plan-strips');
   expect([await statusOf('strip.vtt'), await statusOf('strip.webp')]).toEqual([200, 200]);
 
   await age(3);
-  await world.sweep();
+  await world.sweep('streams.plan-strips');
   world.clock.advance({ hours: 2 });
-  await world.sweep();
+  await world.sweep('streams.plan-strips');
   expect([await statusOf('strip.vtt'), await statusOf('strip.webp')]).toEqual([404, 404]);
   const strips = `select made -> 'strip' as strip, strip_attempts as attempts from video_stream where place = 0`;
   expect(await db.rows('test.strips', strips, [])).toEqual([{ strip: null, attempts: 4 }]);
@@ -186,7 +205,7 @@ test.skipIf(!isNodeAvInstalled())('a video of before there were preview strips g
 test.skipIf(!isNodeAvInstalled())('a killed rendition is made again, and finished ones are not', async () => {
   await using world = await openContent(transcoding);
   const ana = await world.creator('ana');
-  const { id } = await streamedItem(world, ana);
+  const { id } = await world.item(ana, fileOf(await soundingMov({ seconds: 1, width: 640, height: 480 }, 0.3)));
   const { db, context } = world.service('content');
   const rows = () =>
     db.rows('test.streams', 'select height, state, attempts from video_stream where item_id = $1 order by place', [id]);

@@ -182,9 +182,9 @@ test('attempts are deleted after the time window of the limit', async () => {
   const bo = await newcomer(world, 'bo');
   await bo.keep(numbers.declined);
   const count = async () => (await world.db.rows('test.attempts', 'select from card_attempt')).length;
-  await world.sweep();
+  await world.sweep('keys.forget');
   expect(await count()).toBe(1);
   world.clock.advance({ hours: 2 });
-  await world.sweep();
+  await world.sweep('keys.forget');
   expect(await count()).toBe(0);
 });

@@ -24,7 +24,8 @@ test('an account with a pending deletion is not charged again, in both direction
   await using world = await openPaymentWorld();
   const [ana, eve, free] = [await world.creator('ana'), await world.creator('eve'), await world.creator('free', '0')];
   const [bo, cy] = [await world.fan('bo'), await world.fan('cy')];
-  for (const creator of [ana, eve, free]) for (const fan of [bo, cy]) await fan.subscribe(creator);
+  for (const creator of [ana, eve, free])
+    for (const fan of [bo, cy]) expect(await fan.subscribe(creator)).toMatchObject({ data: { state: 'settled' } });
   expect((await bo.make(countSubscriptions)).data).toEqual({ subscriptions: 3, subscribers: 0 });
   expect((await ana.make(countSubscriptions)).data).toEqual({ subscriptions: 0, subscribers: 2 });
 
@@ -92,7 +93,8 @@ test('a deleted account loses its customers and cards at the provider, and its p
   await expect
     .poll(async () => {
       world.clock.advance({ minutes: 1 });
-      await world.sweep('customers.delete');
+      // a customer is deleted after its subscriptions have ended at the provider
+      await world.sweep('subscriptions.change', 'customers.delete');
       return gone();
     })
     .toEqual([true, true]);

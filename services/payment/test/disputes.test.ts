@@ -39,7 +39,7 @@ async function openDispute(world: PaymentWorld) {
   const signIns = [{ at, address: '192.0.2.7', userAgent: 'Firefox/150.0' }];
   await world.publish(payerEvidenced, { ...use, email: 'bo@example.test', joinedAt: at, signIns });
   await world.drain();
-  await world.sweep();
+  await world.sweep('disputes.read');
   return { ana, bo, admin, id };
 }
 
@@ -102,7 +102,7 @@ test('the origin of a payment and the account of its payer are deleted when they
   const known = async () => Object.keys(await read()).filter((field) => personal.has(field));
   expect(await known()).toHaveLength(2);
   world.clock.advance({ days: 200 });
-  await world.sweep();
+  await world.sweep('disputes.forget');
   // the account of the payer of an open dispute stays
   expect(await known()).toEqual(['customer_email_address']);
   await world.publish(accountDeleted, { userId: bo.id });

@@ -75,7 +75,7 @@ test('a payout and a month have statements as PDF and CSV, whose sums are those 
   const month = world.clock.now().toISOString().slice(0, 7);
   dataOf(await ana.make(setPayoutMethod, { body: { method: { kind: 'paypal', email: 'ana@example.test' } } }));
   world.clock.advance({ days: 8 });
-  await world.sweep();
+  await world.sweep('payouts.run', 'payouts.send');
   const [payout] = dataOf(await ana.make(listPayouts));
   const params = { id: payout!.id };
 

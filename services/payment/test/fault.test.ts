@@ -170,8 +170,9 @@ test('a purchase whose response is lost stays pending, is completed by the sweep
   world.provider.state.fate = () => 'passes';
   await world.restart('payment');
   world.clock.advance({ minutes: 1 });
-  await world.sweep();
-
+  await world.sweep('payments.hanging');
+  // before it is read, because that settles it too
+  expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
   expect((await bo.make(readPayment, { params: { id: answer.data?.id ?? '' } })).data).toMatchObject({
     state: 'settled',
   });

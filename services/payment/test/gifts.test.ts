@@ -223,7 +223,7 @@ test('a gift that was refunded before its payment was known gives its receiver n
   await world.advance({ hours: 1 });
   await expect
     .poll(async () => {
-      await world.sweep();
+      await world.sweep('payments.hanging', 'gifts.refund', 'gifts.end', 'gifts.begin');
       return (await bo.make(readPayment, { params: { id: given.data?.paymentId ?? '' } })).data?.isRefunded;
     })
     .toBe(true);

@@ -3,5 +3,5 @@ import { checkHistories } from './history-property.ts';
 
 test("after any history of payments, reversals, payouts, kills and webhooks the books are the provider's", async () => {
   expect.hasAssertions();
-  await checkHistories({ numRuns: 4 });
+  await checkHistories({ numRuns: 2 });
 });

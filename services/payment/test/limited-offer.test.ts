@@ -69,7 +69,7 @@ test('a piece returns when its payment is declined or abandoned, and not when it
   expect(await bo.buy(post, 5)).toMatchObject({ status: 409, code: 'SoldOut', message: 'This is sold out.' });
 
   world.clock.advance({ minutes: 16 });
-  await world.sweep();
+  await world.sweep('stock.release');
   expect(lastStock(world)).toEqual([1, 1]);
   const bought = await bo.buy(post, 5);
   expect(bought).toMatchObject({ data: { state: 'settled' } });

@@ -125,7 +125,7 @@ test('a disputed payment of Premium has the use of the plan as evidence', async 
   await world.publish(planUseEvidenced, { ...charge, days: use, storageBytes: 2 ** 30, freeStorageBytes: 2 ** 29 });
   await world.publish(broadcastsEvidenced, { ...charge, days: [{ day: '2026-11-21', sent: 1, recipients: 7 }] });
   await world.drain();
-  await world.sweep();
+  await world.sweep('disputes.read');
   const admin = await world.administrator();
   const { data } = await admin.make(readAdminDispute, { params: { id: chargeId } });
   const texts = Object.fromEntries((data?.evidence ?? []).map(({ field, text }) => [field, text]));

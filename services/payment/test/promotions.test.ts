@@ -95,7 +95,7 @@ test('a use returns when its payment is declined or abandoned', async () => {
   expect(await take(slow, ana, code)).toMatchObject({ data: { state: 'requires_action' } });
   expect(await take(bo, ana, code)).toMatchObject({ code: 'PromotionOver', message: 'This offer is used up.' });
   world.clock.advance({ minutes: 16 });
-  await world.sweep();
+  await world.sweep('promotions.release');
   expect(await take(bo, ana, code)).toMatchObject({ data: { state: 'settled' } });
 });
 
@@ -146,7 +146,7 @@ test('a trial is free, once for each person and creator, ends by itself, and its
   expect(await tryOut(bo, ana.id, code)).toMatchObject({ status: 409 });
 
   world.clock.advance({ days: 8 });
-  await world.sweep();
+  await world.sweep('gifts.end');
   expect((await bo.make(listSubscriptions)).data).toMatchObject([{ state: 'ended' }]);
   const another = await start(ana, { ...trial, days: 30 });
   expect(await tryOut(bo, ana.id, another.code)).toMatchObject({ code: 'PromotionNotForCaller' });

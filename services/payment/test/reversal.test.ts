@@ -26,7 +26,7 @@ test('a purchase is closed when its charge was refunded before the response of t
   const { ana, bo, post, chargeId } = await buyUnheard(world, numbers.good);
   await stripeOf(world).refunds.create({ charge: chargeId });
   world.clock.advance({ minutes: 1 });
-  await world.sweep();
+  await world.sweep('payments.hanging');
   expect((await bo.make(listPurchases)).data).toMatchObject([{ isRefunded: true }]);
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([0, 0]);
   expect(world.published(purchaseCompleted)).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a purchase is disputed when the dispute began before the response of the p
   const { ana, chargeId } = await buyUnheard(world, numbers.disputed);
   await world.advance({ days: 2 });
   world.clock.advance({ minutes: 1 });
-  await world.sweep();
+  await world.sweep('payments.hanging');
   expect([await world.balance('disputes'), await world.balance(`creator:${ana.id}`)]).toEqual([700, -560]);
   world.webhooks.state.fate = () => 'passes';
   await world.anonymous.make(closeDispute, {

@@ -97,7 +97,7 @@ test.each([
     expect(world.published(subscriptionEnded)).toMatchObject([{ reason }]);
     expect(await world.balance(`creator:${world.ana.id}`)).toBe(0);
     // the provider must not renew it: the sweep cancels it there
-    await world.sweep();
+    await world.sweep('subscriptions.change');
     expect(world.provider.passed.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   },
 );

@@ -136,6 +136,6 @@ test('subscriptions in two currencies renew, fail, are paid and end apart, and a
 
   await world.publish(accountDeleted, { userId: bo.id });
   await world.drain();
-  await world.sweep();
+  await world.sweep('subscriptions.change');
   expect(await statesOf(bo)).toEqual({ USD: 'ended', EUR: 'ended' });
 });

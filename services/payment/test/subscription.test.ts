@@ -209,7 +209,7 @@ test('a deleted account renews nothing any more, on either side', async () => {
   await world.publish(accountDeleted, { userId: bo.id });
   await world.publish(accountDeleted, { userId: ana.id });
   await world.drain();
-  await world.sweep();
+  await world.sweep('subscriptions.change');
 
   expect([await states(bo), await states(cy)]).toEqual([
     ['ended', 'ended'],

@@ -237,7 +237,7 @@ test('an upgrade whose bank requires 3-D Secure completes by it, and a refused o
   await world.drain();
   expect(world.published(subscriptionEnded)).toMatchObject([{ subscriptionId: shop.id, isReplaced: true }]);
   // the sweep ends the former one at the provider, so the new one alone is renewed
-  await world.sweep();
+  await world.sweep('subscriptions.change');
   await world.advance({ days: 32 });
   await expect.poll(async () => (await bo.make(listSubscriptions)).data?.[0]?.state).not.toBe('pending');
   expect(await world.ledgerSum()).toBe(0);
@@ -282,7 +282,7 @@ test.each(['before', 'after'])('a renewal during 3-D Secure of an upgrade is ref
   world.webhooks.state.fate = () => 'passes';
 
   await expect
-    .poll(() => world.sweep().then(payments))
+    .poll(() => world.sweep('payments.refund-voided').then(payments))
     .toEqual([
       { price: 1000, isRefunded: false },
       { price: 1000, isRefunded: true },

@@ -6,7 +6,7 @@ import type { Cache } from '#cache/cache.ts';
 import { openTestDatabase } from '@velvet/testing/database';
 import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
-import { kafkaClientOfTier } from '@velvet/testing/tier';
+import { isSystemTier } from '@velvet/testing/tier';
 import { movableClock, systemClock, type MovableClock } from '#base/clock.ts';
 import { openDatabase } from '#database/database.ts';
 import { deadLetterTable } from '#events/dead-letter-table.ts';
@@ -32,7 +32,7 @@ type Opened<Port> = AsyncDisposable & { port: Port };
 type Adapter<Port> = { name: string; open(): Promise<Opened<Port>> };
 
 /** A bus on the shared broker with unique topic and group names. */
-function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isAvailable: boolean } {
+export function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isAvailable: boolean } {
   return {
     name: client,
     isAvailable: hasKafka,
@@ -60,7 +60,8 @@ export const buses: (Adapter<EventBus> & { isAvailable: boolean })[] = [
       return Promise.resolve({ port: bus, [Symbol.asyncDispose]: () => bus.close() });
     },
   },
-  onKafka(kafkaClientOfTier),
+  // the main tier has a test of both clients in kafka-smoke.test.ts
+  ...(isSystemTier ? [onKafka('kafkajs'), onKafka('platformatic')] : []),
 ];
 
 export const deadLetters: (Adapter<DeadLetters> & { isAvailable: boolean })[] = [

@@ -21,7 +21,7 @@ export async function colorDifference(one: Sharp, other: Sharp): Promise<ColorDi
 }
 
 async function labOf(picture: Sharp) {
-  const upright = await picture.flatten({ background: '#808080' }).png().toBuffer();
+  const upright = await picture.flatten({ background: '#808080' }).png({ compressionLevel: 0 }).toBuffer();
   const { data, info } = await sharp(upright)
     .toColourspace('lab')
     .raw({ depth: 'float' })

@@ -11,7 +11,7 @@ import { initName, segmentName } from './hls-rendition.ts';
 import { openSource, pictureOf, transcode } from './transcode.ts';
 import type { Transcoder } from './transcoder.ts';
 
-const small = { seconds: 9, width: 320, height: 240 };
+const small = { seconds: 9, width: 160, height: 120 };
 const ignore = () => {};
 
 describe.each(transcoders)('$name', (transcoder) => {
@@ -20,10 +20,10 @@ describe.each(transcoders)('$name', (transcoder) => {
     const source = await sourceIn(folder, await soundingMov(small, 0.1));
     const progress: number[] = [];
 
-    const work = { source, folder: folder.path('out'), height: 240 };
+    const work = { source, folder: folder.path('out'), height: 120 };
     const made = await transcode(transcoder, work, (part) => progress.push(part));
 
-    expect(made).toMatchObject({ width: 320, height: 240, frameRate: 10 });
+    expect(made).toMatchObject({ width: 160, height: 120, frameRate: 10 });
     expect(made.codecs).toMatch(/^avc1\.64[0-9a-f]{4},mp4a\.40\.2$/);
     expect(made.segments.map(({ seconds }) => seconds)).toEqual([4, 4, expect.closeTo(1, 0)]);
     expect(await keyFramesIn(folder, made.segments.length)).toEqual([0, 4, 8]);
@@ -34,7 +34,7 @@ describe.each(transcoders)('$name', (transcoder) => {
 
   test.skipIf(!ffmpegPath).each([0.01, 0.9])('sound of the level %f becomes sound of -14 LUFS', async (level) => {
     await using folder = await temporaryFolder();
-    const source = await sourceIn(folder, await soundingMov({ ...small, width: 64, height: 48 }, level));
+    const source = await sourceIn(folder, await soundingMov({ seconds: 5, width: 64, height: 48 }, level));
 
     await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
 
@@ -84,7 +84,7 @@ describe.each(transcoders)('$name and its limits', (transcoder) => {
     await using folder = await temporaryFolder();
     const source = await sourceIn(folder, await soundingMov({ ...small, seconds: 30 }, 0.5));
 
-    const work = { source, folder: folder.path('out'), height: 240 };
+    const work = { source, folder: folder.path('out'), height: 120 };
     await expect(transcode(transcoder, work, ignore, limits)).rejects.toMatchObject({
       problem: { reason: 'TranscodingFailed' },
       cause: { name: 'ProcessFailed' },

@@ -1,3 +1,4 @@
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -52,7 +53,7 @@ test('each message arrives once and in order when browsers disconnect and the se
         await publishPost(world, creator, 'public', postId);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRunsOfTier(12) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { UserId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { newId } from '@velvet/kit/base/ids';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyRepository } from '#catalog/currency.repository.ts';
@@ -164,6 +165,6 @@ test('after any history of sales, refunds, disputes, payouts and failures every 
         expect((await payouts.summary.read(creatorId)).available).toBe(0);
       },
     ),
-    { numRuns: 6 },
+    { numRuns: propertyRunsOfTier(6) },
   );
 });

@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { peopleSchema } from '@velvet/people/schema';
 import { openTestDatabase } from '@velvet/testing/database';
-import { propertyRuns } from '@velvet/testing/property';
+import { propertyRunsOfTier } from '@velvet/testing/property';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,6 +47,8 @@ async function fill({ cards, settings, follows, blocks }: Population): Promise<v
   for (const pair of blocks) await client.query('insert into block values ($1, $2)', pair);
 }
 
+const runs = propertyRunsOfTier(150);
+
 test('the SQL of visible presence agrees with the function when people, follows and blocks are random', async () => {
   const db = {
     rows: async <Row>(_name: string, sql: string, values: readonly unknown[] = []) =>
@@ -77,7 +79,7 @@ test('the SQL of visible presence agrees with the function when people, follows 
       shown += expected.length - 1;
       withheld += users.length - expected.length;
     }),
-    { numRuns: propertyRuns(150) },
+    { numRuns: runs },
   );
-  expect(Math.min(shown, withheld)).toBeGreaterThan(50);
+  expect(Math.min(shown, withheld)).toBeGreaterThan(runs / 3);
 });

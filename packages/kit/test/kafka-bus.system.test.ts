@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@velvet/engines/free-port';
 import kafkajs from 'kafkajs';
 import { hasKafka, openKafka } from '@velvet/testing/kafka';
-import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#lifecycle/config.ts';
 import type { BusRecord, EventBus } from '#events/event-bus.ts';
@@ -12,8 +11,7 @@ import { kafkaSettings } from '#events/kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 import { openLossyWay, type LossyWay } from './ports/lossy-way.ts';
 
-const bothClients = ['kafkajs', 'platformatic'];
-const clients = [kafkaClientOfTier];
+const clients = ['kafkajs', 'platformatic'];
 const retry = { timeout: 60_000, interval: 100 };
 
 /** A broker for all tests, behind a proxy that can drop responses. */
@@ -95,14 +93,14 @@ test.skipIf(!hasKafka)('both clients choose the partition of Java clients', { ti
   const varied = lengths.flatMap((length) => [`ключ ${length}`, '~'.repeat(length)]);
   const keys = [...javaHashes.map(([key]) => key), ...varied];
   const [{ envelope }] = notes(1) as [BusRecord];
-  for (const client of bothClients) {
+  for (const client of clients) {
     await using bus = await open(client, prefix);
     await bus.publish(
       'note',
       keys.map((key) => ({ key, envelope, headers: { client } })),
     );
   }
-  const chosen = await partitionsOf(kafka!.brokers, `${prefix}note`, bothClients.length * keys.length);
+  const chosen = await partitionsOf(kafka!.brokers, `${prefix}note`, clients.length * keys.length);
   for (const key of keys) expect(chosen.get(`kafkajs ${key}`)).toBe(chosen.get(`platformatic ${key}`));
   for (const [key, hash] of javaHashes) expect(chosen.get(`kafkajs ${key}`)).toBe((hash & 0x7fffffff) % 12);
   expect(new Set(chosen.values()).size).toBe(12);
@@ -188,13 +186,4 @@ test.each(clients)('%s: unreachable brokers give one line that names the variabl
   const nowhere = openKafkaBus(settings!, silent);
   await expect(nowhere).rejects.toThrow(ConfigError);
   await expect(nowhere).rejects.toThrow(/^KAFKA_BROKERS: Kafka cannot be used there: [^\n]+$/);
-});
-
-test('invalid settings, and settings without brokers, are rejected by name', () => {
-  expect(kafkaSettings({})).toBeUndefined();
-  expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost' })).toThrow(/^KAFKA_BROKERS\S*: Expected host:port/);
-  expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost:9092', KAFKA_CLIENT: 'java' })).toThrow(/^KAFKA_CLIENT: /);
-  expect(() => kafkaSettings({ KAFKA_CLIENT: 'kafkajs' })).toThrow(
-    'KAFKA_BROKERS: must be set because KAFKA_CLIENT is',
-  );
 });

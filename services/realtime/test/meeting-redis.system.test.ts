@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RoomState } from '@velvet/contracts/meeting/messages';
 import { expect, test } from 'vitest';
 import { openParticipant } from './meeting-client.ts';
 import { openReplicas, sharedKinds } from './meeting-replicas.ts';
@@ -63,20 +62,3 @@ test.for(sharedKinds)(
     expect(rounds).toBeGreaterThan(50);
   },
 );
-
-test('a replica applies stored changes within one heartbeat when it has received none of their messages for an hour', async () => {
-  await using resources = new AsyncDisposableStack();
-  const { world, replicas } = await openReplicas('one replica', resources, { REALTIME_REPLICA_HEARTBEAT_MS: '100' });
-  const { db } = world.service('realtime');
-  const ana = resources.use(openParticipant(replicas[0]));
-  await ana.join(roomId, 'Ana');
-  await db.run(
-    'test.changeRoom',
-    `update meeting_room set is_locked = true, version = nextval('meeting_version'),
-       changed_at = clock_timestamp() - interval '1 hour' where id = $1`,
-    [roomId],
-  );
-  await ana.waitUntil(() => ana.argsOf('room-state').some(([state]) => (state as RoomState).locked), 'the locked room');
-  await db.run('test.deleteRoom', 'delete from meeting_room where id = $1', [roomId]);
-  await expect.poll(() => ana.socket.connected).toBe(false);
-});

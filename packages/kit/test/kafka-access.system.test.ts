@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
 import { kafkaGuard, type KafkaGuard } from '@velvet/engines/kafka-guard';
-import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#lifecycle/config.ts';
 import type { BusRecord } from '#events/event-bus.ts';
@@ -15,7 +14,7 @@ import { kafkaSettings } from '#events/kafka-settings.ts';
 import { notes, silent } from './listener.ts';
 import { hasKafka } from '@velvet/testing/kafka';
 
-const clients = [kafkaClientOfTier];
+const clients = ['kafkajs', 'platformatic'];
 const program = join(import.meta.dirname, 'kafka-process.ts');
 const login = { username: 'velvet', password: 'right-password' };
 
@@ -98,19 +97,3 @@ test.skipIf(!hasKafka).each(clients)(
     expect(ended).toEqual({ code: 1, output: '', complaint: line });
   },
 );
-
-test('settings that lack another setting, or name an invalid file, are rejected by name', () => {
-  const some = { KAFKA_BROKERS: 'localhost:9092' };
-  const lineOf = (more: Record<string, string>) => () => kafkaSettings({ ...some, ...more });
-  expect(lineOf({ KAFKA_USERNAME: 'a' })).toThrow(/^KAFKA_PASSWORD: must be set because KAFKA_USERNAME,/);
-  expect(lineOf({ KAFKA_PASSWORD: 'a' })).toThrow(/^KAFKA_USERNAME: must be set because KAFKA_PASSWORD,/);
-  expect(lineOf({ KAFKA_SASL_MECHANISM: 'PLAIN' })).toThrow(/^KAFKA_USERNAME, KAFKA_PASSWORD: must be set/);
-  const login = { KAFKA_USERNAME: 'a', KAFKA_PASSWORD: 'b' };
-  expect(lineOf({ ...login, KAFKA_SASL_MECHANISM: 'GSSAPI' })).toThrow(/^KAFKA_SASL_MECHANISM: /);
-  expect(lineOf({ ...login, KAFKA_BROKERS: '' })).toThrow(/^KAFKA_BROKERS: must be set because KAFKA_USERNAME/);
-  expect(lineOf({ KAFKA_CA: program })).toThrow(/^KAFKA_TLS: must be set because KAFKA_CA,/);
-  expect(lineOf({ KAFKA_TLS: 'perhaps' })).toThrow(/^KAFKA_TLS: /);
-  const encrypted = { KAFKA_TLS: 'true' };
-  expect(lineOf({ ...encrypted, KAFKA_CA: program })).toThrow(/^KAFKA_CA: There is no certificate \(PEM\) in [^\n]+$/);
-  expect(lineOf({ ...encrypted, KAFKA_CA: '/nowhere.pem' })).toThrow(/^KAFKA_CA: ENOENT[^\n]+$/);
-});
