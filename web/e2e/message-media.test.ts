@@ -71,7 +71,7 @@ test('pictures reach the other member, and a locked one is unlocked by a purchas
 
   await right.page.setViewportSize(phone);
   await expectToFit(right.page);
-  await right.page.goto(stage.at('/dashboard?section=purchases'));
+  await openAddress(right.page, '/dashboard?section=purchases');
   await right.page.getByRole('link', { name: 'Locked message' }).click();
   await his.bubble('For you alone').waitFor();
 });

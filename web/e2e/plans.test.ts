@@ -6,7 +6,7 @@ import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 test('a creator is led from a refusal to the plans, pays for Premium there, and cancels it in the profile', async () => {
