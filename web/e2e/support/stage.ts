@@ -148,15 +148,18 @@ function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof o
     await person.make(readProfile);
     return person;
   };
+  const person = async (name: string, handle = newHandle(), token: TokenOptions = {}) => {
+    const made = await newUser(name, handle, token);
+    await made.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
+    await made.make(completeOnboarding, { body: { role: 'member' } });
+    return made;
+  };
   return {
     newUser,
     /** A user after the onboarding. */
-    async person(name: string, handle = newHandle(), token: TokenOptions = {}) {
-      const person = await newUser(name, handle, token);
-      await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
-      await person.make(completeOnboarding, { body: { role: 'member' } });
-      return person;
-    },
+    person,
+    /** The user whom `ADMINISTRATORS` names by default. */
+    administrator: (name: string) => person(name, 'administrator'),
     /** Opens a browser with the stored session of a user, without a page. */
     async visitAs(person: TestUser, more: BrowserContextOptions = {}) {
       const visitor = await visit(more);
