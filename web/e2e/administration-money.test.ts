@@ -89,7 +89,7 @@ test('administrators find payments and compare days with the providers on a phon
   const { fan, payment } = await openSale('Vera Lind', 'Iris Holm');
   must(await fan.make(requestRefund, { body: { paymentId: payment.id, reason: 'Twice' } }));
   stage.advance({ days: 2 });
-  await stage.sweep();
+  await stage.sweep('reconciliation.run');
   const operator = await stage.person('Nils Aker', handles[1], token);
   const member = await stage.person('Ida Moor', newHandle(), token);
   await expect
@@ -142,7 +142,7 @@ test('administrators read the evidence of a dispute on a phone, add words and su
   const operator = await stage.person('Greta Voll', handles[0], token);
   await expect
     .poll(async () => {
-      await stage.sweep();
+      await stage.sweep('time.due', 'disputes.read');
       return must(await operator.make(listAdminDisputes)).map(({ reason }) => reason);
     })
     .toEqual(['fraudulent', 'fraudulent']);

@@ -6,21 +6,20 @@ import { expectToFit, phone } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const handle = 'root.one';
-const stage = useStage({ services: { ADMINISTRATORS: `social|${handle}` } });
+const stage = useStage();
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 test('administrators edit the welcome, see it as a member does, and restore a former version', async () => {
-  const root = await stage.person('Greta Voll', handle);
+  const root = await stage.administrator('Greta Voll');
   await stage.drain();
   const before = must(await root.make(readWelcomeTemplate));
   const next = before.version + 1;
   const { page, pageErrors } = await stage.visitAs(root);
   await dashboardPage(page).open();
-  await page.getByRole('button', { name: /@root.one/ }).click();
+  await page.getByRole('button', { name: /@administrator/ }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   await field(page, 'Subject').fill('Good to see you, ');
   await page.getByRole('button', { name: "Member's name" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { reload } from './support/travel.ts';
+import { loadAddress, reload } from './support/travel.ts';
 import { storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -11,7 +11,7 @@ test('the session ends when the profile is refused with 401, and sign-in returns
   await context.route('**/profile', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoiled' } }),
   );
-  await dashboardPage(page).open('statements');
+  await loadAddress(page, '/dashboard?section=statements');
   await signInPage(page).isShown();
   expect(await storedKeys(page)).toEqual({ user: null, token: null });
   await reload(page);

@@ -9,7 +9,7 @@ import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 import { untilWatched } from './support/watched.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 /** Enters the code of a free trial in the subscribe dialog. */

@@ -8,7 +8,7 @@ import { vaultPage } from './pages/vault.page.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = useStage({ loadsAhead: true });
 const pill = (page: Page) => page.getByText("You're offline", { exact: true });
 const main = (page: Page) => page.getByRole('main');
 

@@ -6,15 +6,15 @@ import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 test('a creator is led from a refusal to the plans, pays for Premium there, and cancels it in the profile', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  for (let post = 0; post < 100; post += 1)
-    must(await creator.make(createPost, { body: { text: `Part ${post}`, scheduledFor } }));
+  const planned = Array.from({ length: 100 }, (_, part) => ({ text: `Part ${part}`, scheduledFor }));
+  (await Promise.all(planned.map((body) => creator.make(createPost, { body })))).map(must);
   await openAddress(page, '/dashboard?section=queue');
   const queue = queuePage(page);
   await queue.schedule({ 'Content Title': 'One more' });

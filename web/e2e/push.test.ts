@@ -42,7 +42,7 @@ async function openPair(names: readonly [string, string]) {
     await stage.drain();
     // a person who used the application a moment ago may see the message there first
     stage.advance({ seconds: 16 });
-    await stage.sweep();
+    await stage.sweep('notification.queueDue');
     await stage.drain();
   };
   return { receiver, id, browser, send, ...visitor };

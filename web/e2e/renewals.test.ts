@@ -5,7 +5,7 @@ import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 
 test('a fan with a subscription caps the spending, and is refused beyond the cap', async () => {
   const { creator, sold } = await openShop(stage, 'Mara Voss');

@@ -3,7 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { openAddress, reload } from './support/travel.ts';
+import { loadAddress, reload } from './support/travel.ts';
 import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
       await arrived.promise;
       await route.continue();
     });
-    await openAddress(page, '/auth', { waitUntil: 'commit' });
+    await loadAddress(page, '/auth', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: `Welcome, ${memberName}` }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
     arrived.resolve();

@@ -2,12 +2,12 @@ import { createQueueItem, updateQueueItem } from '@velvet/contracts/content/queu
 import { readSessionRoom } from '@velvet/contracts/content/sessions';
 import { expect, test } from 'vitest';
 import { expectInView, expectToFit, phone } from './support/browser.ts';
+import { fakeDevices } from './support/fake-devices.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const mediaFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-const stage = useStage({ browserArgs: mediaFlags });
+const stage = useStage({ browserArgs: fakeDevices });
 
 async function openSession(name: string, title: string, more: object = {}) {
   const { creator } = await openShop(stage, name);

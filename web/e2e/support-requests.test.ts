@@ -6,8 +6,7 @@ import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const handle = 'help.one';
-const stage = useStage({ services: { ADMINISTRATORS: `social|${handle}` } });
+const stage = useStage();
 
 const inbox = '/dashboard?section=administration&view=support';
 const write = async (page: Page, text: string) => {
@@ -22,7 +21,7 @@ const fillRequest = async (page: Page, subject: string, content: string) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
 test('a member chats with the team, whose answers arrive live, and closes the request', async () => {
-  const operator = await stage.person('Greta Voll', handle);
+  const operator = await stage.administrator('Greta Voll');
   const member = await stage.person('Nora Feld');
   await stage.drain();
   const { page, pageErrors } = await stage.visitAs(member);

@@ -88,11 +88,8 @@ test('an administrator reads the taxes of a month by country, and grants a bonus
   await form.getByRole('button', { name: 'Grant bonus' }).click();
   await page.getByText('Creator of the month').waitFor();
   await page.getByText(`Vera Lind (@${creator.handle})`).waitFor();
-  for (const view of ['bonuses', 'taxes']) {
-    await page.setViewportSize(phone);
-    await openAddress(page, `/dashboard?section=administration&view=${view}`);
-    await page.getByText(view === 'bonuses' ? '$75.50' : 'France').waitFor();
-    await expectToFit(page);
-  }
+  await page.getByRole('listitem').filter({ hasText: 'Creator of the month' }).getByText('$75.50').waitFor();
+  await page.setViewportSize(phone);
+  await expectToFit(page);
   expect(pageErrors).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 
 test('a creator chooses euros before the first sale, and fans see and pay euros', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');

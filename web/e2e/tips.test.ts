@@ -4,8 +4,9 @@ import { cardsPage } from './pages/cards.page.ts';
 import { expectToFit, phone } from './support/browser.ts';
 import { must, openChat, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage();
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 test('a fan tips from a page and in a chat by keyboard, the goal grows, and the creator reads the tip', async () => {
@@ -13,7 +14,7 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   must(await creator.make(setTipGoal, { body: { title: 'New camera', amount: 100 } }));
   const fan = await stage.person('Finn Dale');
   const { page, pageErrors } = await stage.visitAs(fan);
-  await page.goto(stage.at(`/@${creator.handle}`));
+  await openAddress(page, `/@${creator.handle}`);
   await page.getByText('$0 of $100').waitFor();
   await page.getByRole('button', { name: 'Tip Mara Voss' }).first().focus();
   await page.keyboard.press('Enter');
@@ -31,7 +32,7 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await page.getByText('$12.50 of $100').waitFor();
 
   const conversation = await openChat(stage, fan, creator);
-  await page.goto(stage.at(`/dashboard?section=messages&conversation=${conversation}`));
+  await openAddress(page, `/dashboard?section=messages&conversation=${conversation}`);
   await page.getByRole('button', { name: 'Tip Mara Voss' }).click();
   await dialog.getByRole('button', { name: 'Tip $5 with Visa •••• 4242' }).click();
   await page.getByText('Tip of $5.00').first().waitFor();
@@ -44,9 +45,9 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   await stage.drain();
 
   const { page: hers } = await stage.visitAs(creator, { viewport: phone });
-  await hers.goto(stage.at('/dashboard?section=notifications'));
+  await openAddress(hers, '/dashboard?section=notifications');
   await hers.getByText('Finn Dale tipped you $12.50: “For the camera”').waitFor();
-  await hers.goto(stage.at('/dashboard?section=profile'));
+  await openAddress(hers, '/dashboard?section=profile');
   await hers.getByText('$17.50 of $100').waitFor();
   await expectToFit(hers);
   await hers.getByRole('button', { name: 'End goal' }).click();

@@ -7,7 +7,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { phone } from './support/browser.ts';
-import { reload } from './support/travel.ts';
+import { loadAddress, reload } from './support/travel.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -167,7 +167,7 @@ test('the address stays when a page reloads whose first history entry is marked 
   const { creator } = await shop();
   const { page } = await stage.visitAs(await openFan(stage, 'Ida Moss'));
   await dashboardPage(page).open();
-  await creatorPage(page).open(creator.handle);
+  await loadAddress(page, `/@${creator.handle}`);
   await page.waitForFunction(() => Reflect.has(Object(history.state), '__TSR_key'));
   // bypasses the router, which patches `replaceState`
   await page.evaluate(() => History.prototype.replaceState.call(history, { ...Object(history.state), layer: 1 }, ''));

@@ -7,7 +7,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage({ isEmpty: true, services: { CONTENT_TRANSCODER: 'auto' } });
+const stage = useStage({ isEmpty: true, loadsAhead: true, services: { CONTENT_TRANSCODER: 'auto' } });
 
 const videos = 200;
 const warm = 20;

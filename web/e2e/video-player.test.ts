@@ -13,7 +13,7 @@ import type { TestUser } from './support/site.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage({ isEmpty: true, services: { CONTENT_TRANSCODER: 'auto' } });
+const stage = useStage({ isEmpty: true, loadsAhead: true, services: { CONTENT_TRANSCODER: 'auto' } });
 
 const moving = { reducedMotion: 'no-preference' } as const;
 

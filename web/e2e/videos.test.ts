@@ -6,7 +6,7 @@ import { phone } from './support/browser.ts';
 import { openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage({ isEmpty: true });
+const stage = useStage({ isEmpty: true, loadsAhead: true });
 
 /** Videos start by themselves only for people who do not prefer reduced motion. */
 const moving = { reducedMotion: 'no-preference' } as const;

@@ -5,6 +5,7 @@ import { messagesPage } from './pages/messages.page.ts';
 import { welcomePage } from './pages/welcome.page.ts';
 import { expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const founder = { name: 'Mara Lind', handle: 'mara.lind' };
 const founderId = `social|${founder.handle}`;
@@ -31,12 +32,12 @@ test('a new member answers the founder by a quick reply, which is in the convers
   await page.getByText('Sent. The answer will be in your messages.').waitFor();
   await welcome.isGone();
 
-  await page.goto(stage.at('/dashboard?section=messages'));
+  await openAddress(page, '/dashboard?section=messages');
   await messagesPage(page).row('Mara Lind').click();
   await messagesPage(page).bubble(replies[0]!).waitFor();
   await messagesPage(page).bubble('I read every message.').waitFor();
   const hers = await stage.visitAs(founding);
-  await hers.page.goto(stage.at('/dashboard?section=messages'));
+  await openAddress(hers.page, '/dashboard?section=messages');
   await messagesPage(hers.page).unread('Ola Berg').click();
   await messagesPage(hers.page).bubble(replies[0]!).waitFor();
   expect(pageErrors).toEqual([]);

@@ -9,7 +9,7 @@ import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { discoverPage } from '#e2e/pages/discover.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
 import { phone } from '#e2e/support/browser.ts';
-import { openAddress } from '#e2e/support/travel.ts';
+import { loadAddress } from '#e2e/support/travel.ts';
 import type { ScreenApi } from './support/api.ts';
 import { ownPost } from './support/posts.ts';
 import { sampleOf } from './support/sample.ts';
@@ -82,11 +82,11 @@ test('a creator is blocked from a post, the page and a card, and unblocked in th
     const dialog = page.getByRole('dialog', { name: 'Block Mara Voss?' });
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   };
-  await openAddress(page, `/@${mara.handle}?post=${ownPost('')._id}`);
+  await loadAddress(page, `/@${mara.handle}?post=${ownPost('')._id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'More options' }).first().click();
   await block();
   await page.getByText('Mara Voss blocked').waitFor();
-  await openAddress(page, `/@${mara.handle}`);
+  await loadAddress(page, `/@${mara.handle}`);
   await page.getByRole('button', { name: 'More options for Mara Voss' }).click();
   await block();
   await dashboardPage(page).isAt('Discover');
@@ -99,7 +99,7 @@ test('a creator is blocked from a post, the page and a card, and unblocked in th
   await discover.isEmpty();
   expect(api.sent(blockUser)).toHaveLength(3);
   api.refuse(readUser, UserNotFound);
-  await openAddress(page, `/@${mara.handle}`);
+  await loadAddress(page, `/@${mara.handle}`);
   await creatorPage(page).isNobodys();
 
   api.answer(listBlocks, [{ ...sampleOf(listBlocks.data, 'full')[0]!, ...mara }]);

@@ -27,12 +27,12 @@ test('two people exchange audio and video when they join by the name form and by
   expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
-test('four people exchange audio and video when two have the same name', async () => {
-  const people = await stage.meet(stage.newRoom(), ['Ana', 'Ana', 'Bo', 'Cleo']);
+test('three people exchange audio and video when two have the same name', async () => {
+  const people = await stage.meet(stage.newRoom(), ['Ana', 'Ana', 'Bo']);
   const [first, second] = people;
-  await first?.room.shows('Ana (You)', 'Ana (2)', 'Bo', 'Cleo');
-  await second?.room.shows('Ana', 'Ana (2) (You)', 'Bo', 'Cleo');
-  await Promise.all(people.map(({ room }) => room.receivesMedia(3)));
+  await first?.room.shows('Ana (You)', 'Ana (2)', 'Bo');
+  await second?.room.shows('Ana', 'Ana (2) (You)', 'Bo');
+  await Promise.all(people.map(({ room }) => room.receivesMedia(2)));
   expect(people.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 

@@ -1,10 +1,9 @@
 import { drawPicture } from '@velvet/demo/art/picture';
 import { openStage, type Stage } from '@velvet/acceptance/story/stage';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { arrive } from '#e2e/support/stage.ts';
+import { arrive, sharedBrowser } from '#e2e/support/stage.ts';
 import { openVisitor } from '#e2e/support/browser.ts';
-import { openBrowser } from '#e2e/support/chromium.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
 import { welcomePage } from '#e2e/pages/welcome.page.ts';
 import { creatorPage } from './creator.page.ts';
@@ -31,22 +30,36 @@ async function publishAll(creator: ReturnType<typeof creatorPage>, seed: number)
   await creator.write({ text: 'For once and for good', price: '5.00' });
 }
 
+/** Records what loads of the site in frames: the return page of 3-D Secure, which reports to the dialog, and not the application. */
+function watchFrames(page: Page, origin: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (request.frame().parentFrame() !== null && address.origin === new URL(origin).origin)
+      paths.push(address.pathname);
+  });
+  return paths;
+}
+
 /** The acceptance test: a creator sets up a page, and a fan subscribes and buys, in two browsers. */
 export function useStory() {
   let stage: Stage;
-  let browser: Browser;
+  let browser: Browser | undefined;
+  const opened: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([openBrowser(), openStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(), openStage()]);
   }, 2 * minutes);
 
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(opened.map((context) => context.close()));
     await stage?.[Symbol.asyncDispose]();
   });
 
   async function open(viewport: Size, name: string, handle: string): Promise<Page> {
-    const { page } = await openVisitor(browser, stage.site.url, { viewport });
+    if (!browser) throw new Error('The story needs a browser.');
+    const { page, context } = await openVisitor(browser, stage.site.url, { viewport });
+    opened.push(context);
     await arrive(page, name, handle);
     return page;
   }
@@ -74,8 +87,10 @@ export function useStory() {
     expect(await fan.refusal()).toMatch(/declined/i);
     await fan.enterCard(cards.threeDSecure);
     await fan.pay();
+    const inFrame = watchFrames(page, stage.site.url);
     await fan.authorise();
     await fan.post('For those who stay').waitFor();
+    expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
     expect(await page.getByText('For once and for good').count()).toBe(0);
 
     await fan.unlock();

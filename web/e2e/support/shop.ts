@@ -21,7 +21,11 @@ export async function openShop(site: TestSite, name: string) {
   await checkAge(creator, { decision: 'approve', dateOfBirth: '1990-05-17' });
   await site.drain();
   must(await creator.make(setPlan, { body: { monthlyPrice: '9.99' } }));
-  const photo = { name: 'light.jpg', type: 'image/jpeg', content: new Uint8Array(await drawPicture(photoOf)) };
+  const photo = {
+    name: 'light.jpg',
+    type: 'image/jpeg',
+    content: new Uint8Array(await (drawn ??= drawPicture(photoOf))),
+  };
   const open = must(await creator.make(createPost, { body: { text: `Good evening from ${name}` }, files: [photo] }));
   const sold = must(await creator.make(createPost, { body: { text: `The whole of it by ${name}`, price: '5' } }));
   await site.drain();
@@ -36,6 +40,7 @@ export async function checkAge({ id: userId, email, name, make }: TestUser, answ
 }
 
 const photoOf = { seed: 4, width: 640, height: 480 };
+let drawn: ReturnType<typeof drawPicture> | undefined;
 
 /** Gives a creator a bank account, which is entered on the provider's page. @param holder decides how its bank behaves */
 export async function openBankAccount({ make }: TestUser, holder: string, iban = 'DE89370400440532013000') {

@@ -40,8 +40,8 @@ export type Site = AsyncDisposable & {
   person(name: string, handle: string, token?: TokenOptions): Promise<TestUser>;
   /** waits until all events are handled */
   drain(): Promise<void>;
-  /** runs all scheduled work of the services that is due */
-  sweep(): Promise<void>;
+  /** runs the named sweeps of the services */
+  sweep(...names: string[]): Promise<void>;
   /** the time of the services */
   readonly clock: MovableClock;
 };
@@ -107,7 +107,7 @@ export async function openSite({
       return { ...known, id, handle, token, make: (call, input) => makeCall(url, token, call, input) };
     },
     drain: () => world.drain(),
-    sweep: () => world.sweep(),
+    sweep: (...names) => world.sweep(...names),
     clock: world.clock,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -27,6 +27,8 @@ type StageOptions = SiteOptions & {
   readonly isEmpty?: boolean;
   /** command line arguments of the browser */
   readonly browserArgs?: readonly string[];
+  /** The application loads further sections and videos in the background, which costs a second of processor time per visitor. */
+  readonly loadsAhead?: boolean;
 };
 
 /**
@@ -61,7 +63,7 @@ async function takeSite(isEmpty: boolean, options: SiteOptions): Promise<{ site:
 }
 
 /** A site for the tests of a file. Every visitor has a separate browser profile until the test ends. */
-export function useStage({ browserArgs = [], isEmpty = false, ...options }: StageOptions = {}) {
+export function useStage({ browserArgs = [], isEmpty = false, loadsAhead = false, ...options }: StageOptions = {}) {
   let browser: Browser | undefined;
   let site: Site | undefined;
   let end: (() => Promise<void>) | undefined;
@@ -80,12 +82,11 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
     await Promise.all([...visitors].map(({ context }) => context.close()));
     visitors.clear();
   });
-  afterAll(async () => {
-    await end?.();
-  });
+  afterAll(() => end?.());
   const visit = async (more: BrowserContextOptions = {}) => {
     const visitor = await openVisitor(open(browser), open(site).url, more);
     visitors.add(visitor);
+    if (!loadsAhead) await visitor.context.addInitScript(saveData);
     return visitor;
   };
   const atDashboard = async (visitor: Visitor) => {
@@ -147,28 +148,52 @@ function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof o
     await person.make(readProfile);
     return person;
   };
+  const person = async (name: string, handle = newHandle(), token: TokenOptions = {}) => {
+    const made = await newUser(name, handle, token);
+    await made.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
+    await made.make(completeOnboarding, { body: { role: 'member' } });
+    return made;
+  };
   return {
     newUser,
     /** A user after the onboarding. */
-    async person(name: string, handle = newHandle(), token: TokenOptions = {}) {
-      const person = await newUser(name, handle, token);
-      await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
-      await person.make(completeOnboarding, { body: { role: 'member' } });
-      return person;
-    },
+    person,
+    /** The user whom `ADMINISTRATORS` names by default. */
+    administrator: (name: string) => person(name, 'administrator'),
     /** Opens a browser with the stored session of a user, without a page. */
-    visitAs: (person: TestUser, more: BrowserContextOptions = {}) =>
-      visit({
-        ...more,
-        storageState: { cookies: [], origins: [{ origin: site().url, localStorage: storedSessionOf(person) }] },
-      }),
+    async visitAs(person: TestUser, more: BrowserContextOptions = {}) {
+      const visitor = await visit(more);
+      await storeSession(visitor, site().url, person);
+      return visitor;
+    },
     /** Waits until all events are handled. */
     drain: () => site().drain(),
-    /** Runs all scheduled work that is due. */
-    sweep: () => site().sweep(),
+    /** Runs the named sweeps: all of them cost a second of processor time. */
+    sweep: (...names: [string, ...string[]]) => site().sweep(...names),
     /** Advances the time of the services. */
     advance: (by: Parameters<Site['clock']['advance']>[0]) => site().clock.advance(by),
   };
+}
+
+/** The first document of the site stores the session. Playwright's storage state would open another page for it. */
+async function storeSession({ context, page }: Visitor, origin: string, person: TestUser): Promise<void> {
+  const store = (site: { origin: string; items: ReturnType<typeof storedSessionOf> }) => {
+    if (location.origin === site.origin) for (const { name, value } of site.items) localStorage.setItem(name, value);
+  };
+  const script = await context.addInitScript(store, { origin, items: storedSessionOf(person) });
+  const end = () => {
+    if (!page.url().startsWith(origin)) return;
+    page.off('framenavigated', end);
+    // the context may close meanwhile
+    script.dispose().catch(() => undefined);
+  };
+  page.on('framenavigated', end);
+}
+
+/** The application of a device that saves data loads nothing in the background. */
+function saveData() {
+  const { connection } = navigator as { connection?: object };
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true });
 }
 
 function storedSessionOf({ sub, name, handle, email, token }: TestUser) {

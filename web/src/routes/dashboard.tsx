@@ -28,7 +28,7 @@ function Dashboard({ user }: { user: LocalUser }) {
   const profile = useQuery(profileQuery(user.id));
   const section = sectionOf(id, (profile.data?.role ?? 'administrator') === 'administrator');
   usePageTitle(section.label);
-  useEffect(preloadSections, []);
+  useEffect(() => preloadSections(), []);
   return (
     <MemberShell user={user} place={{ section }} tools={section.id === 'videos' && <VideoTools user={user} />}>
       {profile.isError && !profile.data ? (

@@ -1,4 +1,5 @@
 import { lazyChunk } from '#ui/chunk.ts';
+import { networkOf } from '#ui/media/preload.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** The screen of each section, a lazy chunk. Every other section shows 'Coming Soon'. */
@@ -24,11 +25,18 @@ export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk
 /** Delay before the other sections are loaded, so that the shown one loads first; milliseconds. */
 const preloadAfterMs = 3000;
 
-/** Loads all sections in the background, one after another, so that each opens at once and offline. */
-export function preloadSections(): () => void {
-  let isWanted = true;
+/**
+ * Loads all sections in the background, one after another, so that each opens at once and offline. A device that saves data
+ * loads a section when it is opened.
+ * @returns a function that ends it
+ */
+export function preloadSections(
+  screens: readonly { preload(): Promise<void> }[] = Object.values(sectionScreens),
+  network = networkOf(),
+): () => void {
+  let isWanted = !network?.saveData;
   const preload = async () => {
-    for (const screen of Object.values(sectionScreens)) if (isWanted) await screen.preload();
+    for (const screen of screens) if (isWanted) await screen.preload();
   };
   const timer = setTimeout(() => void preload(), preloadAfterMs);
   return () => {
