@@ -18,4 +18,5 @@ export async function chooseMoment(page: Page, within: Locator, at: Date): Promi
   await page.getByRole('spinbutton', { name: 'Minute' }).fill(part({ minute: 'numeric' }));
   await page.getByLabel('AM or PM').selectOption(meridiem);
   await page.getByRole('button', { name: 'Set time' }).click();
+  await page.getByRole('button', { name: 'Next month' }).waitFor({ state: 'hidden' });
 }

@@ -42,6 +42,12 @@ function dismissPrompts() {
   }
 }
 
+/** Runs in the page: the application of a device that saves data loads nothing in the background. */
+export function saveData() {
+  const { connection } = navigator as { connection?: object };
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true });
+}
+
 /** Expects no violations of axe-core's accessibility rules. */
 export async function expectAccessible(page: Page) {
   expect(await violationsIn(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
 import { providerPage } from '#e2e/pages/provider.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
-import { openVisitor } from './browser.ts';
+import { openVisitor, saveData } from './browser.ts';
 import { openBrowser } from './chromium.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
@@ -188,12 +188,6 @@ async function storeSession({ context, page }: Visitor, origin: string, person: 
     script.dispose().catch(() => undefined);
   };
   page.on('framenavigated', end);
-}
-
-/** The application of a device that saves data loads nothing in the background. */
-function saveData() {
-  const { connection } = navigator as { connection?: object };
-  if (connection) Object.defineProperty(connection, 'saveData', { value: true });
 }
 
 function storedSessionOf({ sub, name, handle, email, token }: TestUser) {

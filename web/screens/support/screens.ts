@@ -3,7 +3,7 @@ import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { openVisitor } from '#e2e/support/browser.ts';
+import { openVisitor, saveData } from '#e2e/support/browser.ts';
 import { sharedBrowser } from '#e2e/support/stage.ts';
 import { builtApplication } from '#e2e/support/built-application.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
@@ -66,6 +66,7 @@ export function useScreens() {
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
       visitors.add(visitor);
+      await visitor.context.addInitScript(saveData);
       await api.serve(visitor.context);
       await serveCardFrame(visitor.context);
       return { ...visitor, api, settled: watchRequests(visitor.page) };

@@ -55,7 +55,7 @@ function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
       />
       <div className={classes.pair}>
         <TextInput {...field('location')} autoComplete="address-level2" />
-        <SectionBoundary waiting={<TextInput size="md" label={texts.fields.birthday} disabled />}>
+        <SectionBoundary waiting={<WaitingBirthday />}>
           <BirthdayField {...form.getInputProps('birthday')} value={birthday} today={today} />
         </SectionBoundary>
       </div>
@@ -66,6 +66,11 @@ function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
 }
 
 const below = { inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const] };
+
+/** As high as the field, so that nothing moves when it has loaded. */
+const WaitingBirthday = () => (
+  <TextInput size="md" label={texts.fields.birthday} description={texts.fields.birthdayHint} {...below} disabled />
+);
 
 /** Sends only the changed fields, and nothing when none is. */
 function useEditForm(profile: Profile, onClose: () => void) {
