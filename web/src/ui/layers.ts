@@ -60,12 +60,29 @@ function settle(): void {
     if (state.layer === undefined) history.push(href, { layer: here });
   } else if (state.layer === here) {
     isReturning = true;
-    history.back();
+    leaveEntry(history);
   } else if (state.layer !== undefined) {
     // after a reload it is unknown whether the entry below is of this site
     const { layer: _, ...rest } = state;
     history.replace(href, rest);
   }
+}
+
+/**
+ * Goes back to the entry of the page. A frame, as that of a bank, adds entries of its own, which `history.back` would leave one by
+ * one: the Navigation API knows those of the page alone.
+ */
+function leaveEntry(watched: RouterHistory): void {
+  const { navigation } = globalThis as { navigation?: Navigation };
+  const entry = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
+  if (!navigation || !entry) return watched.back();
+  const { committed, finished } = navigation.traverseTo(entry.key);
+  // a navigation that began meanwhile took its place
+  committed?.catch(() => {
+    isReturning = false;
+    schedule();
+  });
+  finished?.catch(() => undefined);
 }
 
 /**

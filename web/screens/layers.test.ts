@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { wayBack } from '#e2e/support/travel.ts';
+import { useScreens } from './support/screens.ts';
+
+const screens = useScreens();
+
+/** Loads two pages in a frame of a dialog, as a bank does, and removes it. */
+const loadInFrame = (page: Page) =>
+  page.getByRole('dialog').evaluate(async (dialog) => {
+    const frame = document.createElement('iframe');
+    const load = async (address: string) => {
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+      if (frame.isConnected) frame.contentWindow!.location.href = address;
+      else dialog.append(Object.assign(frame, { src: address }));
+      await loaded;
+      // a navigation within the event would replace the entry
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    for (const step of ['confirm', 'return']) await load(`/payment-return.html?${step}`);
+    frame.remove();
+  });
+
+test('the back button closes a dialog after a frame of another dialog has loaded several pages', async () => {
+  const { page, settled, pageErrors } = await screens.visit();
+  await page.goto('/dashboard?section=profile');
+  await settled();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await edit.click();
+  await dialog.waitFor();
+  await expect.poll(entries).toBe(before + 1);
+  await loadInFrame(page);
+  // the entry of the dialog, and that of the second page
+  expect(await entries()).toBe(before + 2);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await wayBack(page);
+  await edit.click();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('?section=profile');
+  expect(pageErrors).toEqual([]);
+});
