@@ -1,6 +1,9 @@
+import { ConversationId } from '@velvet/contracts/ids';
+import { openConversation } from '@velvet/contracts/messaging/conversations';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wayBack } from '#e2e/support/travel.ts';
+import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
 
 const screens = useScreens();
@@ -43,5 +46,38 @@ test('the back button closes a dialog after a frame of another dialog has loaded
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('?section=profile');
+  expect(pageErrors).toEqual([]);
+});
+
+/** Lets the browser go back after another navigation, as a busy one does. */
+const delayReturn = (page: Page) =>
+  page.addInitScript(() => {
+    const { navigation } = window;
+    const traverse = navigation.traverseTo.bind(navigation);
+    navigation.traverseTo = (key) => {
+      setTimeout(() => {
+        traverse(key);
+        document.documentElement.dataset['hasReturned'] = '';
+      }, 300);
+      return {};
+    };
+  });
+
+test('a page that is opened from a dialog stays when the browser leaves the entry of the dialog late', async () => {
+  const { page, api, settled, pageErrors } = await screens.visit();
+  const id = ConversationId.parse('01890000-0000-7000-8000-000000000009');
+  api.answer(openConversation, { ...sampleOf(openConversation.data, 'full'), id });
+  await delayReturn(page);
+  await page.goto('/dashboard?section=messages');
+  await settled();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Chat' });
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.locator('html[data-has-returned]').waitFor();
+  await settled();
+  await page.waitForURL(`**/*conversation=${id}`);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('?section=messages');
   expect(pageErrors).toEqual([]);
 });

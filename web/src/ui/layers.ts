@@ -27,7 +27,10 @@ const layers: (Layer & { readonly zIndex: number })[] = [];
 const here = performance.timeOrigin;
 let history: RouterHistory | undefined;
 let isScheduled = false;
-let isReturning = false;
+/** Ends the return to the entry of the page, while it lasts. */
+let endReturn: (() => void) | undefined;
+/** Time after which a return has failed; milliseconds. */
+const returnMs = 1000;
 
 /** Puts a layer on top. @returns its stacking order, and a function that removes the layer when it is closed */
 export function openLayer(opened: Layer): { readonly zIndex: number; readonly remove: () => void } {
@@ -54,13 +57,12 @@ function schedule(): void {
 
 function settle(): void {
   isScheduled = false;
-  if (isReturning || !history) return;
+  if (endReturn || !history) return;
   const { href, state } = history.location;
   if (withEntry().length > 0) {
     if (state.layer === undefined) history.push(href, { layer: here });
   } else if (state.layer === here) {
-    isReturning = true;
-    leaveEntry(history);
+    returnToPage(history);
   } else if (state.layer !== undefined) {
     // after a reload it is unknown whether the entry below is of this site
     const { layer: _, ...rest } = state;
@@ -68,20 +70,37 @@ function settle(): void {
   }
 }
 
+/** Goes back to the entry of the page. A navigation that begins meanwhile waits, because the browser would leave its entry instead. */
+function returnToPage(watched: RouterHistory): void {
+  const { promise: returned, resolve } = Promise.withResolvers<void>();
+  const unblock = watched.block({
+    enableBeforeUnload: false,
+    async blockerFn({ action }) {
+      if (action === 'PUSH' || action === 'REPLACE') await returned;
+      return false;
+    },
+  });
+  const timer = setTimeout(() => endReturn?.(), returnMs);
+  endReturn = () => {
+    endReturn = undefined;
+    clearTimeout(timer);
+    unblock();
+    resolve();
+    schedule();
+  };
+  leaveEntry(watched);
+}
+
 /**
- * Goes back to the entry of the page. A frame, as that of a bank, adds entries of its own, which `history.back` would leave one by
- * one: the Navigation API knows those of the page alone.
+ * A frame, as that of a bank, adds entries of its own, which `history.back` leaves one by one. The Navigation API knows those of
+ * the page alone.
  */
 function leaveEntry(watched: RouterHistory): void {
   const { navigation } = globalThis as { navigation?: Navigation };
   const entry = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   if (!navigation || !entry) return watched.back();
   const { committed, finished } = navigation.traverseTo(entry.key);
-  // a navigation that began meanwhile took its place
-  committed?.catch(() => {
-    isReturning = false;
-    schedule();
-  });
+  committed?.catch(() => endReturn?.());
   finished?.catch(() => undefined);
 }
 
@@ -94,8 +113,8 @@ export function watchLayers(watched: RouterHistory): void {
   addEventListener('keydown', onKeyDown, { capture: true });
   watched.subscribe(({ location, action: { type } }) => {
     if (type === 'PUSH' || type === 'REPLACE') return;
-    if (isReturning) isReturning = false;
-    else if (location.state.layer === undefined) withEntry().at(-1)?.close();
+    if (endReturn) return endReturn();
+    if (location.state.layer === undefined) withEntry().at(-1)?.close();
     schedule();
   });
   schedule();
