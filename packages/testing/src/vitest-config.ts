@@ -1,4 +1,5 @@
 import type { TestUserConfig } from 'vitest/node';
+import { LongestFirst } from './longest-first.ts';
 import { throwAwayFolder } from './throw-away.ts';
 
 // set before the global set-up and the workers, which inherit it
@@ -14,6 +15,7 @@ export const sharedConfig: TestUserConfig = {
   globalSetup: ['packages/testing/src/global-setup.ts'],
   setupFiles: ['packages/testing/src/property-settings.ts'],
   maxWorkers: 2,
+  sequence: { sequencer: LongestFirst },
   // files of one worker share imported modules, which take most of the time, so tests must clean up after themselves
   isolate: false,
   // they end what stands still: a test of five seconds took a minute on a machine with ten times the work

@@ -92,7 +92,7 @@ function returnToPage(watched: RouterHistory): void {
 }
 
 /**
- * A frame, as that of a bank, adds entries of its own, which `history.back` leaves one by one. The Navigation API knows those of
+ * A frame, as that of a bank, adds entries of its own, which `history.back` leaves one by one. The Navigation API has those of
  * the page alone.
  */
 function leaveEntry(watched: RouterHistory): void {
