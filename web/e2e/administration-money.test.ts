@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { expectToFit, phone } from './support/browser.ts';
 import { giveCard, must, openFan, openShop } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
-import { openAddress } from './support/travel.ts';
+import { openAddress, reload } from './support/travel.ts';
 
 const handles = ['money.one', 'money.two'];
 const stage = useStage({
@@ -78,7 +78,7 @@ test('a fan asks for a refund; an administrator refunds a part, declines the res
   await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await request.waitFor({ state: 'detached' });
 
-  await page.reload();
+  await reload(page);
   await page.getByText('$2.00 refunded · Refund declined · Our answer: You opened the post.').waitFor();
   await page.setViewportSize(phone);
   await expectToFit(page);

@@ -19,6 +19,7 @@ import { expect, test } from 'vitest';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { expectToFit, phone } from '#e2e/support/browser.ts';
 import { drag, lift, moveByKeys, touchDrag } from '#e2e/support/sorting.ts';
+import { loadAddress } from '#e2e/support/travel.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
 
@@ -109,7 +110,7 @@ test('a creator is added to collections from the page and from a card', async ()
   await expectToFit(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.goto('/dashboard?section=discover&user=nika');
+  await loadAddress(page, '/dashboard?section=discover&user=nika');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^More options/i })

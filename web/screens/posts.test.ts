@@ -12,7 +12,7 @@ import { feedPage } from '#e2e/pages/feed.page.ts';
 import { expectInView, phone } from '#e2e/support/browser.ts';
 import { expectErrorAt, isInvalid } from '#e2e/support/field.ts';
 import { photo } from '#e2e/support/photo.ts';
-import { openAddress } from '#e2e/support/travel.ts';
+import { openAddress, reload } from '#e2e/support/travel.ts';
 import { self } from './support/fixtures.ts';
 import { answerPosts, ownPost } from './support/posts.ts';
 import { sampleOf } from './support/sample.ts';
@@ -112,7 +112,7 @@ test('a scheduled post is rescheduled, canceled, published now and deleted after
   expect(api.sent(editPost)[2]?.body).toMatchObject({ isDraft: false });
 
   answerPosts(api, [], [draft]);
-  await page.reload();
+  await reload(page);
   await openUnpublished(page);
   await choose('Delete post');
   expect(api.sent(deletePost)).toEqual([]);

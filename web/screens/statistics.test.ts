@@ -55,7 +55,7 @@ test('the statistics of a range are shown as charts and tables, filtered, search
   const { page, api, pageErrors } = await screens.visit({ timezoneId: 'Asia/Tokyo' });
   api.answer(readProfile, { ...profileOf('creator'), verified: true });
   api.answer(readAnalytics, ({ query }) => analyticsOf(query.get('timeframe') === '7d' ? 7 : 30));
-  api.answer(listPostAnalytics, posts);
+  api.answer(listPostAnalytics, ({ query }) => (query.has('q') ? posts.slice(1, 2) : posts));
   await dashboardPage(page).open('statistics');
   await page.getByText('Days in Asia/Tokyo.').waitFor();
   for (const title of ['Views over time', 'Earnings over time', 'Content types', 'Engagement metrics'])

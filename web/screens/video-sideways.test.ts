@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectInView, expectToFit, sideways } from '#e2e/support/browser.ts';
+import { loadAddress } from '#e2e/support/travel.ts';
 import { useScreens } from './support/screens.ts';
 import { answerVideos, videoOf } from './support/videos.ts';
 
@@ -52,7 +53,7 @@ test.each([
   await page.keyboard.press('Escape');
   await comments.waitFor({ state: 'hidden' });
 
-  await page.goto(`/video/${videos[0]?.id}`);
+  await loadAddress(page, `/video/${videos[0]?.id}`);
   await page.getByRole('heading', { level: 1, name: videos[0]?.title ?? '' }).waitFor();
   await expectUsable(page, page.getByRole('main'));
   expect(pageErrors).toEqual([]);

@@ -7,13 +7,15 @@ import { once } from 'node:events';
  * choice and the use of a port.
  */
 const range = [10_000, 32_000] as const;
-/** Concurrent test workers choose from separate ranges, because a chosen port is not reserved until it is used. */
+/**
+ * Concurrent test workers and the process that starts them choose from separate ranges, because a chosen port is not reserved until
+ * it is used.
+ */
 const shares = 8;
 
 function ownShare(): readonly [from: number, to: number] {
   const [from, to] = range;
-  const worker = process.env['VITEST_POOL_ID'];
-  if (worker === undefined) return range;
+  const worker = process.env['VITEST_POOL_ID'] ?? 0;
   const size = (to - from) / shares;
   const first = from + size * (Number(worker) % shares);
   return [first, first + size];

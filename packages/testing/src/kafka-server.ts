@@ -18,7 +18,11 @@ export default async function setup(project: TestProject) {
     opened ??= openKafka();
     opened.then(
       ({ brokers }) => response.end(brokers),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) => {
+        // the next test tries again
+        opened = undefined;
+        response.writeHead(500).end(String(error));
+      },
     );
   });
   server.listen(0, '127.0.0.1');
