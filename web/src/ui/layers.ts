@@ -29,7 +29,7 @@ let history: RouterHistory | undefined;
 let isScheduled = false;
 /** Ends the return to the entry of the page, while it lasts. */
 let endReturn: (() => void) | undefined;
-/** Time after which a return has failed; milliseconds. */
+/** Time after which a return has failed, where no event reports it; milliseconds. */
 const returnMs = 1000;
 
 /** Puts a layer on top. @returns its stacking order, and a function that removes the layer when it is closed */
@@ -80,7 +80,8 @@ function returnToPage(watched: RouterHistory): void {
       return false;
     },
   });
-  const timer = setTimeout(() => endReturn?.(), returnMs);
+  const isReported = leaveEntry(watched);
+  const timer = isReported ? undefined : setTimeout(() => endReturn?.(), returnMs);
   endReturn = () => {
     endReturn = undefined;
     clearTimeout(timer);
@@ -88,20 +89,24 @@ function returnToPage(watched: RouterHistory): void {
     resolve();
     schedule();
   };
-  leaveEntry(watched);
 }
 
 /**
  * A frame, as that of a bank, adds entries of its own, which `history.back` leaves one by one. The Navigation API has those of
  * the page alone.
+ * @returns whether a failure is reported, which ends the return
  */
-function leaveEntry(watched: RouterHistory): void {
+function leaveEntry(watched: RouterHistory): boolean {
   const { navigation } = globalThis as { navigation?: Navigation };
   const entry = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
-  if (!navigation || !entry) return watched.back();
+  if (!navigation || !entry) {
+    watched.back();
+    return false;
+  }
   const { committed, finished } = navigation.traverseTo(entry.key);
   committed?.catch(() => endReturn?.());
   finished?.catch(() => undefined);
+  return true;
 }
 
 /**
