@@ -1,4 +1,4 @@
-import { meetingNamespace, type RoomJoined } from '@velvet/contracts/meeting/messages';
+import { meetingNamespace, type RoomJoined, type RoomState } from '@velvet/contracts/meeting/messages';
 import { livePath } from '@velvet/contracts/realtime/messages';
 import { io, type Socket } from 'socket.io-client';
 
@@ -86,6 +86,17 @@ export function openParticipant(replica: Replica, { auth = {}, transport = 'poll
 }
 
 export type Participant = ReturnType<typeof openParticipant>;
+
+/** Returns the state of the room that a participant received last. */
+export const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as RoomState | undefined;
+
+/** Returns the texts that a participant has received. */
+export const textsOf = (each: Participant) =>
+  each.argsOf('receive-message').map(([message]) => (message as { text: string }).text);
+
+/** Returns whether the room waits for somebody to come back, as a participant knows it. */
+export const isAway = (each: Participant, name: string) =>
+  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 /**
  * Returns the participants as a client of the specification derives them, from joins and leaves alone.

@@ -1,17 +1,10 @@
-import type { RoomState } from '@velvet/contracts/meeting/messages';
 import { hasRedis } from '@velvet/testing/redis';
 import { expect, test } from 'vitest';
-import { derivedParticipants, openParticipant, type Participant } from './meeting-client.ts';
-import { kinds, openReplicas } from './meeting-replicas.ts';
+import { derivedParticipants, isAway, openParticipant, stateOf, textsOf } from './meeting-client.ts';
+import { fastHeartbeat, kinds, openReplicas } from './meeting-replicas.ts';
 import { forkReplica } from './replica.ts';
 
 const roomId = 'garden';
-const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
-const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as RoomState | undefined;
-const textsOf = (each: Participant) =>
-  each.argsOf('receive-message').map(([message]) => (message as { text: string }).text);
-const isAway = (each: Participant, name: string) =>
-  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
   '%s: members of a killed replica reconnect elsewhere, and the others are removed when the grace period ends',

@@ -4,16 +4,10 @@ import type { RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { derivedParticipants, openParticipant, type Participant } from './meeting-client.ts';
-import { kinds, openReplicas } from './meeting-replicas.ts';
+import { derivedParticipants, isAway, openParticipant, stateOf, textsOf } from './meeting-client.ts';
+import { fastHeartbeat, kinds, openReplicas } from './meeting-replicas.ts';
 
 const roomId = 'garden';
-const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
-const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as RoomState | undefined;
-const textsOf = (each: Participant) =>
-  each.argsOf('receive-message').map(([message]) => (message as { text: string }).text);
-const isAway = (each: Participant, name: string) =>
-  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 test.for(kinds)('%s: a participant keeps its identity and receives missed events when it reconnects', async (kind) => {
   await using resources = new AsyncDisposableStack();

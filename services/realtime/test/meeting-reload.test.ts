@@ -3,18 +3,14 @@ import type { RoomState } from '@velvet/contracts/meeting/messages';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openParticipant, type Participant } from './meeting-client.ts';
-import { kinds, openReplicas } from './meeting-replicas.ts';
+import { isAway, openParticipant, type Participant, stateOf } from './meeting-client.ts';
+import { fastHeartbeat, kinds, openReplicas } from './meeting-replicas.ts';
 
-const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
 const roomId = 'garden';
 const browser = { device: 'the-browser-of-ana-01' };
 const tab = (number: number) => ({ rejoin: `the secret of tab ${number}` });
-const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as RoomState | undefined;
 const namesOf = (each: Participant) => stateOf(each)?.participants.map(({ name }) => name);
 const waitingOf = (each: Participant) => stateOf(each)?.waiting.map(({ name }) => name);
-const isAway = (each: Participant, name: string) =>
-  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 /** Opens a room with a host. */
 async function openHosted(world: World, lobby = false) {

@@ -19,6 +19,9 @@ export const kinds = (['one replica', 'two by streams', 'two by pubsub'] as cons
 );
 export const sharedKinds = (['two by streams', 'two by pubsub'] as const).filter(() => hasRedis);
 
+/** Replicas notice each other's end soon. */
+export const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
+
 /** Opens one or two replicas of the service. */
 export async function openReplicas(
   kind: Kind,

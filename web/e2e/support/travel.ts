@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Waits until a closed dialog has removed its history entry. It does so with `history.back`, which would cancel a navigation
- * that a test starts meanwhile.
+ * Waits until a closed dialog has removed its history entry. It goes back in the history, which would cancel a load that
+ * a test starts meanwhile.
  */
 export async function wayBack(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
