@@ -94,7 +94,7 @@ export const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.
 export const textsOf = (each: Participant) =>
   each.argsOf('receive-message').map(([message]) => (message as { text: string }).text);
 
-/** Returns whether the room waits for somebody to come back, as a participant knows it. */
+/** Returns whether a participant is marked as away in the state that another one received last. */
 export const isAway = (each: Participant, name: string) =>
   stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 

@@ -19,7 +19,7 @@ export const kinds = (['one replica', 'two by streams', 'two by pubsub'] as cons
 );
 export const sharedKinds = (['two by streams', 'two by pubsub'] as const).filter(() => hasRedis);
 
-/** Replicas notice each other's end soon. */
+/** A killed replica is detected within a second. */
 export const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
 
 /** Opens one or two replicas of the service. */
