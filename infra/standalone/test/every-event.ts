@@ -16,6 +16,7 @@ import {
   commentMediaChanged,
   messageMediaChanged,
   offerPublished,
+  offerRestricted,
   offerVoided,
   offerWithdrawn,
   personMentioned,
@@ -202,6 +203,7 @@ async function publishSales(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(chargeReversed, reversal);
   await world.publish(purchaseRefunded, { ...purchase, reason: 'disputed', refundedAt: at });
   await world.publish(offerWithdrawn, { ...offer, revision: 2 });
+  await world.publish(offerRestricted, { ...offer, subjectKind: 'post' });
   await world.publish(offerVoided, { ...offer, subjectKind: 'post', buyerId: fan, voidedAt: at });
   await publishSession(world, creator, fan, at);
 }

@@ -11,18 +11,41 @@ export type Membership = {
   tiers: readonly string[];
 };
 
-export type Relation = Membership & {
-  isSelf: boolean;
-  isSignedIn: boolean;
+/** The facts about a viewer and an owner, as a service reads them. Each is required, so that no caller assumes one. */
+export type Facts = Membership & {
   /** gave a birthday of the members' minimum age; false for a signed-out viewer */
   isAdult: boolean;
   /** in either direction */
   isBlocked: boolean;
   /** this very item */
   hasPurchased: boolean;
-  /** the purchase stays closed until its buyer opens it */
-  isSealed?: boolean;
+  /** the purchase of the viewer stays closed until its buyer opens it */
+  isSealed: boolean;
 };
+
+declare const fromFacts: unique symbol;
+
+/** The relation of a viewer to an owner and an item. Only `relationTo` makes one. */
+export type Relation = Facts & { isSelf: boolean; isSignedIn: boolean; readonly [fromFacts]: true };
+
+/** For an item to everyone, whose audience requires no relation. */
+export const noMembership: Membership = { follows: false, followedBack: false, isSubscribed: false, tiers: [] };
+
+const noFacts: Facts = {
+  ...noMembership,
+  isAdult: false,
+  isBlocked: false,
+  hasPurchased: false,
+  isSealed: false,
+};
+
+/** Returns the relation of a viewer to an owner. A signed-out viewer has no facts, whatever was read. @param viewer undefined if signed out */
+export function relationTo(owner: string, viewer: string | undefined, facts: Facts): Relation {
+  const { follows, followedBack, isSubscribed, tiers, isAdult, isBlocked, hasPurchased, isSealed } =
+    viewer === undefined ? noFacts : facts;
+  const read: Facts = { follows, followedBack, isSubscribed, tiers, isAdult, isBlocked, hasPurchased, isSealed };
+  return { ...read, isSelf: viewer === owner, isSignedIn: viewer !== undefined } as Relation;
+}
 
 export type Guarded = {
   audience: Audience;
@@ -37,6 +60,8 @@ export type Lock = { reason: LockReason; opens: 'signIn' | 'confirmAge' | 'follo
 
 export type Access =
   | { kind: 'visible' }
+  /** visible to its buyer alone, because it is gone for others, or one of both blocked the other: to be read, without any action */
+  | { kind: 'kept' }
   | ({ kind: 'locked' } & Lock)
   /** the response is the same as for an item that does not exist */
   | { kind: 'absent' };
@@ -57,14 +82,14 @@ export const audienceRules: Readonly<Record<PlainAudience, AudienceRule>> = {
 /** Decides who sees an item of an owner. The README has the table. */
 export function accessTo(item: Guarded, viewer: Relation): Access {
   if (viewer.isSelf) return { kind: 'visible' };
-  const isShown = isVisible({ isHidden: item.isOwnerHidden, isBlocked: viewer.isBlocked });
-  if (!isShown || !item.isPublished) return { kind: 'absent' };
-  if (viewer.hasPurchased && viewer.isSealed) return { kind: 'locked', reason: 'price', opens: 'open' };
-  if (viewer.hasPurchased) return { kind: 'visible' };
-  const exclusion = exclusionFrom(item.audience, viewer);
+  const isShown = item.isPublished && isVisible({ isHidden: item.isOwnerHidden, isBlocked: viewer.isBlocked });
+  if (!isShown && !viewer.hasPurchased) return { kind: 'absent' };
+  const exclusion = viewer.hasPurchased ? undefined : exclusionFrom(item.audience, viewer);
   if (exclusion === 'absent') return { kind: 'absent' };
   if (item.isAgeRestricted && !viewer.isAdult)
     return { kind: 'locked', reason: 'age', opens: viewer.isSignedIn ? 'confirmAge' : 'signIn' };
+  if (viewer.hasPurchased && viewer.isSealed) return { kind: 'locked', reason: 'price', opens: 'open' };
+  if (viewer.hasPurchased) return { kind: isShown ? 'visible' : 'kept' };
   if (exclusion) return { kind: 'locked', ...exclusion };
   return item.priceMinor > 0 ? { kind: 'locked', reason: 'price', opens: 'buy' } : { kind: 'visible' };
 }
@@ -81,3 +106,6 @@ export function exclusionFrom(audience: Audience, viewer: Partial<Membership>): 
 export function isAnnounced(audience: Audience, viewer: Partial<Membership> = {}): boolean {
   return exclusionFrom(audience, viewer) !== 'absent';
 }
+
+/** Returns whether the viewer may read the item. */
+export const isReadable = ({ kind }: Access): boolean => kind === 'visible' || kind === 'kept';

@@ -1,5 +1,5 @@
-import type { Access, Guarded, Relation } from '#access.ts';
-import { accessTo } from '#access.ts';
+import type { Access, Facts, Guarded } from '#access.ts';
+import { accessTo, relationTo } from '#access.ts';
 import { PlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 import { propertyRunsOfTier } from '@velvet/testing/property';
 import * as fc from 'fast-check';
@@ -66,7 +66,7 @@ const population: fc.Arbitrary<Population> = fc
 
 const plain = { owner: 0, audience: 'public', priceMinor: 0, isAgeRestricted: false, isPublished: true } as const;
 
-/** An owner, a stranger of unknown age, a friend that subscribes, and a blocked follower: every outcome occurs. */
+/** An owner, a stranger of unknown age, a friend that subscribes, and a blocked follower that has bought: every outcome occurs. */
 const everyOutcome: Population = {
   users: places.map((place) => ({ hidden: false, adult: place !== 1 })),
   follows: [
@@ -82,7 +82,10 @@ const everyOutcome: Population = {
     { ...plain, isAgeRestricted: true },
     { ...plain, isPublished: false },
   ],
-  purchases: [[1, 5]],
+  purchases: [
+    [1, 5],
+    [3, 5],
+  ],
 };
 
 /**
@@ -98,22 +101,26 @@ export function forPopulations(runs: number, check: (it: Population, run: number
   );
 }
 
-const has = (list: Pairs, one: number | null, other: number) => list.some(([a, b]) => a === one && b === other);
+const has = (list: Pairs, one: number, other: number) => list.some(([a, b]) => a === one && b === other);
 
-/** Returns the relation of a viewer, null if signed out, to an item. */
-export function relationTo(it: Population, viewer: number | null, index: number): Relation {
+function factsOf(it: Population, viewer: number, index: number): Facts {
   const { owner } = it.items[index]!;
   return {
-    isSelf: viewer === owner,
-    isSignedIn: viewer !== null,
-    isAdult: viewer !== null && it.users[viewer]!.adult,
-    isBlocked: viewer !== null && (has(it.blocks, viewer, owner) || has(it.blocks, owner, viewer)),
+    isAdult: it.users[viewer]!.adult,
+    isBlocked: has(it.blocks, viewer, owner) || has(it.blocks, owner, viewer),
     follows: has(it.follows, viewer, owner),
-    followedBack: viewer !== null && has(it.follows, owner, viewer),
+    followedBack: has(it.follows, owner, viewer),
     isSubscribed: has(it.subscriptions, viewer, owner),
     tiers: [],
     hasPurchased: has(it.purchases, viewer, index),
+    isSealed: false,
   };
+}
+
+function decide(it: Population, viewer: number | null, index: number, known: Partial<Facts>): Access {
+  const facts = { ...factsOf(it, viewer ?? 0, index), ...known };
+  const place = viewer === null ? undefined : String(viewer);
+  return accessTo(guardOf(it, index), relationTo(String(it.items[index]!.owner), place, facts));
 }
 
 export function guardOf(it: Population, index: number): Guarded {
@@ -123,12 +130,12 @@ export function guardOf(it: Population, index: number): Guarded {
 
 /** Returns what the rule of access decides. */
 export function accessIn(it: Population, viewer: number | null, index: number): Access {
-  return accessTo(guardOf(it, index), relationTo(it, viewer, index));
+  return decide(it, viewer, index, {});
 }
 
 /** Returns the access to an item for a viewer that has not bought it: lists announce items by their audience alone. */
 export function announcedAccess(it: Population, viewer: number | null, index: number): Access {
-  return accessTo(guardOf(it, index), { ...relationTo(it, viewer, index), hasPurchased: false });
+  return decide(it, viewer, index, { hasPurchased: false });
 }
 
 /** Returns the places of users that can sign in. */

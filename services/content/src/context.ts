@@ -75,7 +75,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     previews,
     filteredCopies: filteredCopyService(db, clock, plans),
     vaultSharing: vaultSharing(db),
-    vaultBulk: vaultBulkService(db),
+    vaultBulk: vaultBulkService(db, clock),
     visitedVault: visitedVaultService({ ...given, urls }),
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, plans),

@@ -27,6 +27,7 @@ import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#proce
 import { queueRoutes } from '#queue/queue.routes.ts';
 import { onBroadcastPlanned } from '#queue/queued-message.consumer.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
+import { releaseHolds } from '#holds/hold.sweep.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
 import { onStockChanged } from '#stock/stock.consumer.ts';
 import { serveStreams } from '#streams/stream.server.ts';
@@ -84,6 +85,7 @@ export const content = defineService({
     advanceQueue,
     deleteOldVideos,
     forgetImpressions,
+    releaseHolds,
   ],
   attach: (server, context) => {
     serveFilterPreviews(server, context.previews);

@@ -9,53 +9,17 @@ import {
 } from '@velvet/contracts/content/message-media';
 import { deleteVaultItem } from '@velvet/contracts/content/vault';
 import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
-import { ConversationId, MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
-import { messageChanged, messageSent, receiptsChanged, type MessageContent } from '@velvet/contracts/messaging/events';
+import { type MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
+import { messageChanged, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { linkRepository } from '#links/link.repository.ts';
-import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
+import { messageOf, send } from './messages.ts';
+import { bytes, openContent, photograph } from './world.ts';
 
 const price = { amountMinor: 500, currency: 'USD' } as const;
-
-function messageOf(world: ContentWorld, from: Person, to: Person, extra: Partial<MessageContent>): MessageContent {
-  return {
-    conversationId: ConversationId.parse(newId()),
-    messageId: MessageId.parse(newId()),
-    seq: 1,
-    members: [from.id, to.id].toSorted() as [UserId, UserId],
-    senderId: from.id,
-    clientId: null,
-    type: 'image',
-    content: '',
-    vaultItemIds: [],
-    price: null,
-    isBought: false,
-    call: null,
-    broadcastId: null,
-    replyTo: null,
-    reactions: [],
-    sentAt: world.clock.now().toISOString(),
-    editedAt: null,
-    unsentAt: null,
-    status: { sender: 'sent', receiver: 'delivered' },
-    ...extra,
-  };
-}
-
-async function send(
-  world: ContentWorld,
-  from: Person,
-  to: Person,
-  { reading = null, ...extra }: Partial<MessageContent> & { reading?: { isPrivate: boolean } | null },
-) {
-  const message = messageOf(world, from, to, extra);
-  await world.publish(messageSent, { ...message, reading });
-  await world.drain();
-  return message;
-}
 
 const mediaOf = async (person: Person, ...ids: MessageId[]) =>
   dataOf(await person.make(listMessageMedia, { query: { ids: ids.join() } }));

@@ -49,7 +49,7 @@ test('an item is sold exactly when the rule of access offers it for its price, a
         const before = await world.countCharges();
         const { status, code, details } = await users[viewer]!.make(payPerView, { body: { contentId, amount: 5 } });
         const outcome = status === 200 ? 'price' : z.string().parse(details?.['audience'] ?? code);
-        const rule = { visible: 'OwnContent', absent: 'OfferNotFound' } as const;
+        const rule = { visible: 'OwnContent', kept: 'AlreadyOwned', absent: 'OfferNotFound' } as const;
         expect(outcome).toBe(access.kind === 'locked' ? access.reason : rule[access.kind]);
         expect((await world.countCharges()) - before).toBe(status === 200 ? 1 : 0);
         seen.add(outcome);

@@ -99,10 +99,16 @@ function peopleOf(world: World) {
 
   async function showCard(
     id: UserId,
-    card: { role?: 'creator' | 'subscriber'; verified?: boolean; hidden?: boolean; revision?: number } = {},
+    card: {
+      role?: 'creator' | 'subscriber';
+      verified?: boolean;
+      adult?: boolean;
+      hidden?: boolean;
+      revision?: number;
+    } = {},
   ) {
     revision = Math.max(revision + 1, card.revision ?? 0);
-    const { role = 'creator', verified = true, hidden = false } = card;
+    const { role = 'creator', verified = true, adult = true, hidden = false } = card;
     const name = id.slice(7);
     await world.publish(profileUpdated, {
       userId: id,
@@ -113,6 +119,7 @@ function peopleOf(world: World) {
       avatar: null,
       role,
       verified,
+      adult,
       visibility: 'public',
       hidden,
       demo: false,

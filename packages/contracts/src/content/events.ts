@@ -75,11 +75,19 @@ export const offerPublished = event('content.offer.published', 1, {
     audience: Audience,
     /** pieces that are sold altogether; null without a limit */
     limit: z.number().int().positive().nullable().default(null),
+    /** sold only to people of the members' minimum age */
+    isAgeRestricted: z.boolean().default(false),
   }),
 });
 export const offerWithdrawn = event('content.offer.withdrawn', 1, {
   key: 'postId',
   payload: z.object(offered),
+});
+
+/** The media of a message are age restricted, so that only people of the members' minimum age may buy them. Messaging publishes its offer. */
+export const offerRestricted = event('content.offer.restricted', 1, {
+  key: 'postId',
+  payload: z.object({ postId: PostId, subjectKind: SubjectKind, creatorId: UserId }),
 });
 
 /**

@@ -3,6 +3,8 @@ import { failure } from '#failure.ts';
 export const PersonNotFound = failure(404, 'PersonNotFound', "This person doesn't exist.");
 
 export const VaultItemNotFound = failure(404, 'VaultItemNotFound', "This content doesn't exist.");
+/** For a visitor, and for a member without a birthday of the minimum age. Nothing is charged. */
+export const AgeRequired = failure(403, 'AgeRequired', 'This is for adults only. Please confirm your age first.');
 export const VaultItemNotReady = failure(
   409,
   'VaultItemNotReady',
@@ -69,6 +71,12 @@ export const PostNotFound = failure(404, 'PostNotFound', "This post doesn't exis
 export const PostEmpty = failure(400, 'PostEmpty', 'Please add some content to your post');
 export const PostLocked = failure(403, 'PostLocked', "You don't have access to this post yet.");
 export const PostPublished = failure(409, 'PostPublished', 'This post is already published.');
+/** Buyers keep all that they paid for. */
+export const PostSold = failure(
+  409,
+  'PostSold',
+  'People have bought this post, so you can only add to its text and media. You can still change its price, hide it or delete it.',
+);
 export const PostNotPublished = failure(409, 'PostNotPublished', 'Publish this post before you pin it.');
 export const PinLimit = failure(409, 'PinLimit', 'You can pin up to 3 posts. Unpin one first.');
 export const VerificationRequired = failure(

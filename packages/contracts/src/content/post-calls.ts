@@ -24,6 +24,7 @@ import {
   SharesClosed,
   VaultItemNotFound,
   VerificationRequired,
+  PostSold,
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
 import { Counts, Post, PostState, PostType } from './post.ts';
@@ -127,6 +128,7 @@ export const editPost = call({
     PlanRequired,
     PostNotFound,
     PostEmpty,
+    PostSold,
     PostPublished,
     VerificationRequired,
     MediaVerificationRequired,

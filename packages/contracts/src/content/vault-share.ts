@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
-import { VaultItemNotFound, VaultItemNotReady, VaultItemPrivate } from './failures.ts';
+import { AgeRequired, VaultItemNotFound, VaultItemNotReady, VaultItemPrivate } from './failures.ts';
 import { VaultItem } from './vault.ts';
 
 const params = z.object({ id: VaultItemId });
@@ -50,5 +50,5 @@ export const readSharedVaultItem = call({
   summary: 'Returns an item shared by a link.',
   params: z.object({ token: z.string().regex(/^[\w-]{20,64}$/, "This link isn't valid.") }),
   data: SharedVaultItem,
-  failures: [VaultItemNotFound],
+  failures: [AgeRequired, VaultItemNotFound],
 });

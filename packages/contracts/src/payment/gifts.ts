@@ -1,3 +1,4 @@
+import { AgeRequired } from '#content/failures.ts';
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { PostId, PlanId, UserId } from '#ids.ts';
@@ -118,6 +119,7 @@ export const giveGift = call({
   }),
   data: GiveAnswer,
   failures: [
+    AgeRequired,
     AccountHidden,
     PlanNotFound,
     TierArchived,
@@ -189,6 +191,7 @@ export const redeemGift = call({
   params,
   data: RedeemedGift,
   failures: [
+    AgeRequired,
     GiftNotFound,
     GiftOver,
     AccountHidden,

@@ -1,3 +1,4 @@
+import { AgeRequired } from '#content/failures.ts';
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { PostId, PurchaseId, UserId } from '#ids.ts';
@@ -59,6 +60,7 @@ export const payPerView = call({
     }),
   data: Payment,
   failures: [
+    AgeRequired,
     AccountHidden,
     OfferNotFound,
     NotInAudience,

@@ -55,12 +55,22 @@ export function deletionRepository(db: Queries, kinds: SubjectKinds) {
       );
     },
 
-    /** Deletes items with their albums. @returns the items, whose objects are still stored */
+    /** Returns the items of the person's vault. */
+    async findItems(ownerId: UserId): Promise<VaultItemId[]> {
+      const rows = await db.rows<{ id: VaultItemId }>(
+        'deletion.findItems',
+        `select id from vault_item where owner_id = $1 and place = 'vault'`,
+        [ownerId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes items with their albums, except those that buyers keep. @returns the items, whose objects are still stored */
     async deleteVault(ownerId: UserId): Promise<VaultItemId[]> {
       await db.run('deletion.albums', 'delete from vault_album where owner_id = $1', [ownerId]);
       const rows = await db.rows<{ id: VaultItemId }>(
         'deletion.vault',
-        'delete from vault_item where owner_id = $1 returning id',
+        `delete from vault_item where owner_id = $1 and place <> 'kept' returning id`,
         [ownerId],
       );
       return rows.map(({ id }) => id);

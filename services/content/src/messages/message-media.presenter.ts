@@ -1,31 +1,20 @@
-import { accessTo, type Access } from '@velvet/access/access';
+import { accessTo, noMembership, relationTo, type Access } from '@velvet/access/access';
 import type { MessageMedia } from '@velvet/contracts/content/message-media';
-import type { Offer } from '@velvet/contracts/content/post';
 import { PostId, type UserId } from '@velvet/contracts/ids';
 import { linkPresenter } from '#links/link.presenter.ts';
 import { lockedPresenter } from '#posts/locked.presenter.ts';
+import { offersOf } from '#posts/post.presenter.ts';
 import { postMediaPresenter } from '#posts/post-media.presenter.ts';
 import { isUsable, isUseless } from '#posts/post.ts';
 import type { MediaUrls } from '#vault/media-urls.ts';
 import type { MessageMediaRow } from './message-media.repository.ts';
 
-/** A message is addressed to its receiver, so the price alone can lock it. */
+/** A message is addressed to its receiver, so only the age and the price can lock it. */
 function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
-  const { senderId, priceMinor, isBlocked, isHidden, hasPurchased, unopened } = row;
+  const { senderId, priceMinor, isAgeRestricted, isHidden, unopened } = row;
   return accessTo(
-    { audience: 'public', priceMinor, isAgeRestricted: false, isPublished: true, isOwnerHidden: isHidden },
-    {
-      isSelf: viewerId === senderId,
-      isSignedIn: true,
-      isAdult: true,
-      isBlocked,
-      follows: false,
-      followedBack: false,
-      isSubscribed: false,
-      tiers: [],
-      hasPurchased,
-      isSealed: unopened?.state === 'sealed',
-    },
+    { audience: 'public', priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden: isHidden },
+    relationTo(senderId, viewerId, { ...noMembership, ...row, isSealed: unopened?.state === 'sealed' }),
   );
 }
 
@@ -43,13 +32,10 @@ export function messageMediaPresenter(urls: MediaUrls) {
     const missing = row.itemCount - ready.length - processing;
     const stock = row.stock && row.stockId && { id: row.stockId, ...row.stock };
     const facts = { messageId: row.messageId, processing, missing, links: row.links.map(linkOf), stock };
-    if (access.kind === 'visible')
+    if (access.kind !== 'locked')
       return { ...facts, media: await Promise.all(ready.map((item) => mediaOf(item, viewerId))), locked: null };
-    const price = { amountMinor: row.priceMinor, currency: row.currency };
-    const offers: Offer[] =
-      access.opens === 'open' && row.unopened
-        ? [{ kind: 'open', purchaseId: row.unopened.purchaseId }]
-        : [{ kind: 'buy', postId: PostId.parse(row.messageId), price }];
+    const subject = { ...row, id: PostId.parse(row.messageId), author: { id: row.senderId }, plan: null };
+    const offers = offersOf(subject, access, row.unopened);
     return { ...facts, media: [], locked: { reason: access.reason, offers, ...(await lockedOf(ready, viewerId)) } };
   };
 }

@@ -6,6 +6,7 @@ import { creatorCurrency } from '@velvet/entitlements/creator-currency.repositor
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isHidden } from '@velvet/people/visibility';
 import type { Bought } from '#openings/bought.ts';
+import { isAdult, showsRestricted } from '#ages/restricted.ts';
 import { bought, mediaJson } from '#posts/post-read.repository.ts';
 import type { LinkShape, MediaShape } from '#posts/post.ts';
 import { stockJson } from '#stock/stock.repository.ts';
@@ -33,6 +34,8 @@ export type MessageMediaRow = Bought & {
   currency: Money['currency'];
   itemCount: number;
   items: MediaShape[];
+  isAgeRestricted: boolean;
+  isAdult: boolean;
   isBlocked: boolean;
   isHidden: boolean;
   links: LinkShape[];
@@ -41,7 +44,8 @@ export type MessageMediaRow = Bought & {
   stockId: BroadcastId | null;
 };
 
-const columns = `m.message_id as "messageId", m.conversation_id as "conversationId", m.sender_id as "senderId", m.receiver_id as "receiverId"`;
+/** SQL of a row `m` of `message_media` as `MediaMessage`. */
+export const messageColumns = `m.message_id as "messageId", m.conversation_id as "conversationId", m.sender_id as "senderId", m.receiver_id as "receiverId"`;
 
 export function messageMediaRepository(db: Queries) {
   return {
@@ -77,14 +81,26 @@ export function messageMediaRepository(db: Queries) {
     },
 
     find(messageId: string): Promise<MediaMessage | undefined> {
-      return db.one('messageMedia.find', `select ${columns} from message_media m where m.message_id = $1`, [messageId]);
+      return db.one('messageMedia.find', `select ${messageColumns} from message_media m where m.message_id = $1`, [
+        messageId,
+      ]);
+    },
+
+    /** Returns whether the message has an age restricted item. */
+    async isAgeRestricted(messageId: MessageId): Promise<boolean> {
+      const row = await db.one<{ restricted: boolean }>(
+        'messageMedia.isAgeRestricted',
+        `select ${showsRestricted('message_media_item', 'x.message_id = $1')} as restricted`,
+        [messageId],
+      );
+      return row?.restricted ?? false;
     },
 
     /** Returns the messages that show an item. */
     findShowing(itemId: VaultItemId): Promise<MediaMessage[]> {
       return db.rows(
         'messageMedia.findShowing',
-        `select ${columns} from message_media_item x join message_media m using (message_id) where x.item_id = $1`,
+        `select ${messageColumns} from message_media_item x join message_media m using (message_id) where x.item_id = $1`,
         [itemId],
       );
     },
@@ -108,7 +124,7 @@ export function messageLinkRepository(db: Queries) {
     findLinking(url: string): Promise<MediaMessage[]> {
       return db.rows(
         'messageMedia.findLinking',
-        `select ${columns} from message_media m where m.link_urls @> array[$1::text] and m.link_urls <> '{}'
+        `select ${messageColumns} from message_media m where m.link_urls @> array[$1::text] and m.link_urls <> '{}'
           order by m.message_id desc limit 100`,
         [url],
       );
@@ -122,6 +138,7 @@ const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m
   (select coalesce(json_agg(json_build_object('url', l.url, 'title', coalesce(c.title, ''), 'description', coalesce(c.description, ''),
       'imageKey', c.image_key) order by l.ordinal), '[]')
      from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
+  ${showsRestricted('message_media_item', 'x.message_id = m.message_id')} as "isAgeRestricted", ${isAdult('$1')} as "isAdult",
   m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
   ${bought(`'message'`, 'm.message_id')}, ${stockJson('m', 'stock_id')} as stock, m.stock_id as "stockId"`;
 

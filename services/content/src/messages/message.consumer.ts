@@ -3,6 +3,7 @@ import { messageChanged, messageSent, receiptsChanged, type MessageContent } fro
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { restrictMessageOffer } from '#ages/age-restriction.ts';
 import { readLinks } from '#links/link.job.ts';
 import { linksIn } from '#links/link-text.ts';
 import { publishMessageMedia } from './announcing.ts';
@@ -40,6 +41,7 @@ async function store(tx: Transaction, sent: Stored, linkUrls: readonly string[],
   const { messageId, conversationId, senderId, members, seq, price, stock, vaultItemIds } = sent;
   const message = { messageId, conversationId, senderId, receiverId: otherOf(members, senderId) };
   await messageMediaRepository(tx).insert({ ...message, seq, price, stock, linkUrls }, vaultItemIds);
+  if (price && (await messageMediaRepository(tx).isAgeRestricted(messageId))) await restrictMessageOffer(tx, message);
   await readLinks(tx, linkUrls, now);
   await publishMessageMedia(tx, message);
 }

@@ -10,7 +10,8 @@ import { postReadRepository, type PostGuard } from './post-read.repository.ts';
 export async function openPostOrRefuse(db: Queries, id: PostId, viewer: Viewer, now: Date): Promise<PostGuard> {
   const post = await postReadRepository(db).findGuard(id, viewer ?? null, now);
   const access = post && accessOf(post, post, viewer);
-  if (!access || access.kind === 'absent' || post.state !== 'published') throw new Refusal(PostNotFound);
+  if (!access || access.kind === 'absent' || access.kind === 'kept' || post.state !== 'published')
+    throw new Refusal(PostNotFound);
   if (access.kind === 'locked') throw new Refusal(PostLocked, { details: { reason: access.reason } });
   return post;
 }

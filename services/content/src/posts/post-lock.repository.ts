@@ -3,7 +3,8 @@ import type { Queries } from '@velvet/kit/database/database';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { PostRow } from './post-write.repository.ts';
 
-const columns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", ${creatorCurrency('post.author_id')} as currency, allow_comments as "allowComments",
+/** SQL of a row of `post` as `PostRow`. */
+export const postColumns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", ${creatorCurrency('post.author_id')} as currency, allow_comments as "allowComments",
   allow_shares as "allowShares", allow_reactions as "allowReactions", age_restricted as "ageRestricted", location, scheduled_for as "scheduledFor",
   created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt", offer_revision as "offerRevision", is_offered as "isOffered", piece_limit as "pieceLimit",
   case when is_quote then json_build_object('postId', quoted_post_id) end as quotes`;
@@ -13,14 +14,14 @@ export function postLockRepository(db: Queries) {
   return {
     /** Locks a post until the end of the transaction. */
     lock(id: PostId): Promise<PostRow | undefined> {
-      return db.one('post.lock', `select ${columns} from post where id = $1 for update`, [id]);
+      return db.one('post.lock', `select ${postColumns} from post where id = $1 for update`, [id]);
     },
 
     /** Locks the posts that wait for this item, in a fixed order. */
     lockWaitingFor(itemId: VaultItemId): Promise<PostRow[]> {
       return db.rows(
         'post.lockWaitingFor',
-        `select ${columns} from post where state = 'processing' and id in (select post_id from post_media where item_id = $1)
+        `select ${postColumns} from post where state = 'processing' and id in (select post_id from post_media where item_id = $1)
             or id in (select post_id from post_next_media where item_id = $1) order by id for update`,
         [itemId],
       );
@@ -29,7 +30,7 @@ export function postLockRepository(db: Queries) {
     lockDue(at: Date, limit: number): Promise<PostRow[]> {
       return db.rows(
         'post.lockDue',
-        `select ${columns} from post where state = 'scheduled' and scheduled_for <= $1 order by scheduled_for, id limit $2 for update skip locked`,
+        `select ${postColumns} from post where state = 'scheduled' and scheduled_for <= $1 order by scheduled_for, id limit $2 for update skip locked`,
         [at, limit],
       );
     },

@@ -3,7 +3,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { MediaShape } from './post.ts';
 
 type Table = 'post_media' | 'post_next_media';
-export type Usable = Pick<MediaShape, 'id' | 'type' | 'state'>;
+export type Usable = Pick<MediaShape, 'id' | 'type' | 'state'> & { ageRestricted: boolean };
 
 export function postMediaRepository(db: Queries) {
   return {
@@ -11,7 +11,7 @@ export function postMediaRepository(db: Queries) {
     lockItems(ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
       return db.rows(
         'post.lockItems',
-        `select id, type, state from vault_item where owner_id = $1 and place = 'vault' and id = any ($2) order by id for share`,
+        `select id, type, state, age_restricted as "ageRestricted" from vault_item where owner_id = $1 and place = 'vault' and id = any ($2) order by id for share`,
         [ownerId, ids],
       );
     },
@@ -39,7 +39,7 @@ export function postMediaRepository(db: Queries) {
 function findIn(db: Queries, table: Table, id: PostId): Promise<Usable[]> {
   return db.rows(
     `post.find.${table}`,
-    `select i.id, i.type, i.state from ${table} m join vault_item i on i.id = m.item_id where m.post_id = $1 order by m.ordinal`,
+    `select i.id, i.type, i.state, i.age_restricted as "ageRestricted" from ${table} m join vault_item i on i.id = m.item_id where m.post_id = $1 order by m.ordinal`,
     [id],
   );
 }

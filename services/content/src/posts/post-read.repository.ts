@@ -4,6 +4,7 @@ import { hasPurchased, isSubscribed, tierOffer, tiersOf, unopenedPurchase } from
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
+import { isAdult } from '#ages/restricted.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import { stockJson } from '#stock/stock.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
@@ -78,7 +79,7 @@ export const marks = `(select reaction from subject_reaction where subject_id = 
 export const standingTo = (author: string, audience?: string) => `${isFollowing('$1', author)} as follows,
   ${isFollowing(author, '$1')} as "followedBack",
   ${isSubscribed('$1', author, '$2')} as "isSubscribed", ${tiersOf('$1', author, '$2', audience)} as tiers,
-  exists (select from profile_card where user_id = $1 and adult) as "isAdult",
+  ${isAdult('$1')} as "isAdult",
   ${author} = any (array(${blockedWith('$1')})) as "isBlocked",
   array(${blockedWith('$1')}) as unseen`;
 

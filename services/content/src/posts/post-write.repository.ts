@@ -7,7 +7,7 @@ import type { Queries } from '@velvet/kit/database/database';
 export type PostRow = {
   id: PostId;
   authorId: UserId;
-  state: PostState;
+  state: PostState | 'deleted';
   audience: Audience;
   text: string;
   priceMinor: number;

@@ -10,6 +10,7 @@ import { invalidField } from '@velvet/kit/http/envelope';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
+import { holdRepository } from '#holds/hold.repository.ts';
 import { keepLinks } from '#links/link.job.ts';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
@@ -20,6 +21,7 @@ import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { requireLimit } from '#stock/stock.policy.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { isUsable, isUseless } from './post.ts';
+import { requireAddition } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
@@ -64,13 +66,13 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
       await db.transaction(async (tx) => {
         const posts = postWriteRepository(tx);
         const before = await ownOrRefuse(tx, authorId, id);
-        const now = edited(before, edit, clock.now());
-        if (now.state === 'scheduled' && before.state !== 'scheduled') await requireScheduling(tx, plans, authorId);
-        if (vaultItemIds) await arrange(tx, now, vaultItemIds);
-        const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).findArranged(id))).length;
-        assertWhole(now, mediaCount);
+        const wanted = edited(before, edit, clock.now());
+        if (wanted.state === 'scheduled' && before.state !== 'scheduled') await requireScheduling(tx, plans, authorId);
+        const media = await rearrange(tx, before, wanted, vaultItemIds);
+        const now = { ...wanted, ageRestricted: wanted.ageRestricted || isAnyRestricted(media) };
+        assertWhole(now, media.length);
         requireLimit(now, before);
-        if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: mediaCount > 0 });
+        if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: media.length > 0 });
         await posts.update(now);
         await keepLinks(tx, now, before.text, clock.now());
         await keepMentions(tx, 'post', now, before.text);
@@ -86,11 +88,15 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
       db.transaction(async (tx) => {
         const post = await ownOrRefuse(tx, authorId, id);
         if (isPublished(post)) throw new Refusal(PostPublished);
-        await deletePost(tx, post);
+        await deletePost(tx, post, false, clock.now());
       }),
 
     async remove(authorId: UserId, id: PostId): Promise<void> {
-      await db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
+      await db.transaction(async (tx) => {
+        const post = await ownOrRefuse(tx, authorId, id);
+        // a checkout that has begun, or a gift by link, may still sell what was ever offered
+        await deletePost(tx, post, post.offerRevision > 0, clock.now());
+      });
       await forgetPages(authorId);
     },
   };
@@ -114,6 +120,21 @@ export async function insertPost(
   if (isPublished(post)) await announce(tx, post, media, at);
 }
 
+/** Changes the media of a post, if they are given. @returns its media now. @throws {Refusal} PostSold if the edit takes away what is sold */
+async function rearrange(
+  tx: Transaction,
+  before: PostRow,
+  now: PostRow,
+  itemIds: readonly VaultItemId[] | undefined,
+): Promise<Usable[]> {
+  const shown = await postMediaRepository(tx).findArranged(now.id);
+  if (itemIds) await arrange(tx, now, itemIds);
+  const media = await postMediaRepository(tx).findArranged(now.id);
+  if (await holdRepository(tx).isPostSold(now.id))
+    requireAddition({ text: before.text, media: shown }, { text: now.text, media });
+  return media;
+}
+
 /** A published post shows its former media until all new ones are ready. */
 async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultItemId[]): Promise<void> {
   const items = await assertMedia(tx, post.authorId, itemIds);
@@ -125,7 +146,7 @@ async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultIt
 /** Locks a post until the end of the transaction. @throws PostNotFound if it is not the author's */
 export async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
   const post = await postLockRepository(tx).lock(id);
-  if (post?.authorId !== authorId) throw new Refusal(PostNotFound);
+  if (post?.authorId !== authorId || post.state === 'deleted') throw new Refusal(PostNotFound);
   return post;
 }
 
@@ -159,7 +180,7 @@ export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[
     allowComments,
     allowShares,
     allowReactions,
-    ageRestricted,
+    ageRestricted: ageRestricted || isAnyRestricted(media),
     location,
     scheduledFor,
     state,
@@ -175,6 +196,9 @@ export function newPost(authorId: UserId, body: NewPost, media: readonly Usable[
     quotes: null,
   };
 }
+
+/** A post is at least as restricted as what it shows. */
+const isAnyRestricted = (media: readonly Usable[]) => media.some(({ ageRestricted }) => ageRestricted);
 
 function edited(before: PostRow, edit: Omit<Edit, 'vaultItemIds'>, at: Date): PostRow {
   const wasPublished = isPublished(before);

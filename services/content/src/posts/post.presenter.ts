@@ -1,4 +1,4 @@
-import { accessTo, type Access, type Relation } from '@velvet/access/access';
+import { accessTo, isReadable, relationTo, type Access } from '@velvet/access/access';
 import type { Offer, Person, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import { linkPresenter } from '#links/link.presenter.ts';
@@ -18,19 +18,8 @@ export type GuardedShape = Pick<PostShape, 'state' | 'audience' | 'priceMinor' |
 };
 
 export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Access {
-  const { follows, followedBack, isSubscribed, tiers, isAdult, hasPurchased, unopened, isBlocked } = bits;
-  const relation: Relation = {
-    isSelf: viewer === shape.author.id,
-    isSignedIn: viewer !== undefined,
-    isAdult,
-    isBlocked,
-    follows,
-    followedBack,
-    isSubscribed,
-    tiers,
-    hasPurchased,
-    isSealed: unopened?.state === 'sealed',
-  };
+  if (shape.state === 'deleted' && !bits.hasPurchased) return { kind: 'absent' };
+  const relation = relationTo(shape.author.id, viewer, { ...bits, isSealed: bits.unopened?.state === 'sealed' });
   const { state, audience, priceMinor, ageRestricted, author } = shape;
   return accessTo(
     {
@@ -68,6 +57,7 @@ export function postPresenter(urls: MediaUrls) {
       return {
         ...outline(shape, bits),
         ...openParts(shape, bits, viewer, { media, links: shape.links.map(linkOf) }),
+        ...(access.kind === 'kept' && noActions),
         arrangement: viewer === shape.author.id ? await arrangementOf(shape, viewer) : [],
       };
     },
@@ -77,9 +67,7 @@ export function postPresenter(urls: MediaUrls) {
 /** Returns the viewer for whom URLs are signed: a visitor where all viewers see the same. */
 export function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
   const everybodys = accessOf(shape, noBits, undefined);
-  return everybodys.kind === 'absent' || (access.kind === 'visible' && everybodys.kind !== 'visible')
-    ? viewer
-    : undefined;
+  return everybodys.kind === 'absent' || (isReadable(access) && everybodys.kind !== 'visible') ? viewer : undefined;
 }
 
 /** Returns a cache key shared by viewers with the same representation; undefined if it is specific to the viewer. */
@@ -91,6 +79,9 @@ export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string
   if (readerOf(shape, access, viewer) !== undefined) return undefined;
   return access.kind === 'locked' ? `${access.reason}:${access.opens}` : access.kind;
 }
+
+/** A post that only its buyers keep permits no action. */
+const noActions = { allowComments: false, allowShares: false, allowReactions: false };
 
 /** A subject that people unlock by a relation to its author, or for a price. */
 type Unlockable = Pick<PostShape, 'id' | 'plan' | 'priceMinor' | 'currency'> & { author: Pick<Person, 'id'> };
@@ -131,7 +122,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
   return {
     _id: id,
     author,
-    state,
+    state: state === 'deleted' ? 'published' : state,
     audience,
     createdAt,
     publishedAt,

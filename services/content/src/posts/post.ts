@@ -37,7 +37,8 @@ export type PostShape = {
   /** position on its author's page, which pinning changes */
   pagePosition: string;
   isPinned: boolean;
-  state: PostState;
+  /** `deleted`: only its buyers keep it */
+  state: PostState | 'deleted';
   audience: Audience;
   text: string;
   priceMinor: number;

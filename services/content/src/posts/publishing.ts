@@ -19,6 +19,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { tierRepository } from '@velvet/entitlements/tier.repository';
+import { holdRepository } from '#holds/hold.repository.ts';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { stockRepository } from '#stock/stock.repository.ts';
@@ -133,24 +134,32 @@ async function publishAudience(tx: Transaction, now: Published, before: PostRow)
   else await tx.append(postAudienceChanged, { postId, authorId, audience });
 }
 
-/** Publishes a changed offer (price, audience or limit) for payment. */
+/** Publishes a changed offer (price, audience, limit or age) for payment. */
 export async function publishOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
-  const { id: postId, authorId: creatorId, priceMinor, currency, audience, pieceLimit: limit } = now;
+  const { id: postId, authorId: creatorId, priceMinor, currency, audience, pieceLimit: limit, ageRestricted } = now;
   const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
-  const isSame = priceMinor === before.priceMinor && audience === before.audience && limit === before.pieceLimit;
+  const isSame =
+    priceMinor === before.priceMinor &&
+    audience === before.audience &&
+    limit === before.pieceLimit &&
+    ageRestricted === before.ageRestricted;
   if (isOffered === before.isOffered && (!isOffered || isSame)) return;
   const revision = before.offerRevision + 1;
   await postWriteRepository(tx).updateOffer(postId, revision, isOffered);
   const offer = { subjectKind: 'post', postId, creatorId, revision } as const;
   const price = { amountMinor: priceMinor, currency };
-  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience, limit });
+  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience, limit, isAgeRestricted: ageRestricted });
   else await tx.append(offerWithdrawn, offer);
 }
 
-/** Deletes a locked post with all its data, except vault items. */
-export async function deletePost(tx: Transaction, post: PostRow): Promise<void> {
+/**
+ * Deletes a locked post with all its data, except vault items. One that buyers keep is withdrawn from everybody else.
+ * @param isKept whether there are, or may be, buyers
+ */
+export async function deletePost(tx: Transaction, post: PostRow, isKept: boolean, now: Date): Promise<void> {
   const { id: postId, authorId } = post;
-  await postWriteRepository(tx).delete(postId);
+  if (isKept) await holdRepository(tx).keepPost(postId, now);
+  else await postWriteRepository(tx).delete(postId);
   if (post.pieceLimit !== null) await stockRepository(tx).delete([postId]);
   const offer = { subjectKind: 'post', postId, creatorId: authorId, revision: post.offerRevision + 1 } as const;
   if (post.isOffered) await tx.append(offerWithdrawn, offer);

@@ -95,11 +95,12 @@ async function publishOffer(
   before: SessionRow | undefined,
   currency: Currency,
 ): Promise<void> {
-  const { id, ownerId: creatorId, revision, priceMinor, audience } = now;
-  const isSame = priceMinor === before?.priceMinor && audience === before.audience;
+  const { id, ownerId: creatorId, revision, priceMinor, audience, isAgeRestricted } = now;
+  const isSame =
+    priceMinor === before?.priceMinor && audience === before.audience && isAgeRestricted === before.isAgeRestricted;
   if (now.isOffered === (before?.isOffered ?? false) && (!now.isOffered || isSame)) return;
   const offer = { subjectKind: ticketKind, postId: PostId.parse(id), creatorId, revision };
-  if (now.isOffered)
-    await tx.append(offerPublished, { ...offer, price: { amountMinor: priceMinor, currency }, audience });
+  const price = { amountMinor: priceMinor, currency };
+  if (now.isOffered) await tx.append(offerPublished, { ...offer, price, audience, isAgeRestricted });
   else await tx.append(offerWithdrawn, offer);
 }

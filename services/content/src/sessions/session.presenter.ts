@@ -1,4 +1,4 @@
-import { accessTo, type Access } from '@velvet/access/access';
+import { accessTo, relationTo, type Access } from '@velvet/access/access';
 import type { Session } from '@velvet/contracts/content/sessions';
 import { PostId } from '@velvet/contracts/ids';
 import { ticketsOf, type LiveStreamKind } from '@velvet/contracts/meeting/live-stream';
@@ -11,14 +11,16 @@ export function accessToSession(face: SessionFace, viewer: Viewer): Access {
   const { audience, priceMinor, isAgeRestricted, creator } = face;
   return accessTo(
     { audience, priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden: creator.hidden },
-    { ...face, isSelf: viewer === creator.id, isSignedIn: viewer !== undefined },
+    // a ticket is never sealed
+    relationTo(creator.id, viewer, { ...face, isSealed: false }),
   );
 }
 
 /** @returns undefined if the session is absent for the viewer */
 export function presentSession(face: SessionFace, viewer: Viewer, liveStream: LiveStreamKind): Session | undefined {
   const access = accessToSession(face, viewer);
-  if (access.kind === 'absent') return undefined;
+  // a ticket admits to the room, so nothing of it is kept
+  if (access.kind === 'absent' || access.kind === 'kept') return undefined;
   const {
     id,
     title,

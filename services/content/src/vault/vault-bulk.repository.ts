@@ -46,7 +46,7 @@ export function vaultBulkRepository(db: Queries) {
     async findInUse(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.findInUse',
-        `select item_id as id from post_media where item_id = any($1) union select item_id from post_next_media where item_id = any($1)
+        `select m.item_id as id from post_media m join post p on p.id = m.post_id where m.item_id = any($1) and p.state <> 'deleted' union select item_id from post_next_media where item_id = any($1)
           union select item_id from video where item_id = any($1) and state <> 'deleted'
           union ${inLockedMessages('$1')}`,
         [ids],

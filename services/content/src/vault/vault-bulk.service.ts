@@ -1,18 +1,14 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
-import { removeObjects } from '#processing/processing.job.ts';
-import { videoDeletionRepository } from '#videos/video-deletion.repository.ts';
-import { allKeys } from './object-keys.ts';
 import { vaultBulkRepository, type VaultAccess } from './vault-bulk.repository.ts';
-import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
-
-/** Items per job that deletes objects. */
-const itemsPerJob = 100;
+import { assertMayShow, publishVaultOffers } from './vault-offers.ts';
+import { removeFromVault } from './vault-removal.ts';
 
 export type VaultBulkService = ReturnType<typeof vaultBulkService>;
 
 /** Bulk changes of vault items. Skips ids that are not in the vault. */
-export function vaultBulkService(db: Database) {
+export function vaultBulkService(db: Database, clock: Clock) {
   return {
     /** @returns the items that are now private, or public */
     changePrivacy(ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> {
@@ -41,11 +37,7 @@ export function vaultBulkService(db: Database) {
         const inUse = await items.findInUse(own);
         const kept = new Set(inUse);
         const deleted = own.filter((id) => !kept.has(id));
-        await withdrawVaultOffers(tx, deleted);
-        await videoDeletionRepository(tx).deleteDeletedOf(deleted);
-        await items.deleteAll(deleted);
-        for (let from = 0; from < deleted.length; from += itemsPerJob)
-          await tx.enqueue(removeObjects, { keys: deleted.slice(from, from + itemsPerJob).flatMap(allKeys) });
+        await removeFromVault(tx, deleted, clock.now());
         return { deleted, inUse };
       });
     },

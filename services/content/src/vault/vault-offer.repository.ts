@@ -14,6 +14,7 @@ export type VaultOffer = {
   currency: Currency;
   offerRevision: number;
   isOffered: boolean;
+  ageRestricted: boolean;
 };
 
 export function vaultOfferRepository(db: Queries) {
@@ -23,7 +24,7 @@ export function vaultOfferRepository(db: Queries) {
       return db.rows(
         'vaultOffer.lockMany',
         `select id, owner_id as "ownerId", is_private as "isPrivate", audience, price_minor as "priceMinor", piece_limit as "pieceLimit", ${creatorCurrency('vault_item.owner_id')} as currency,
-                offer_revision as "offerRevision", is_offered as "isOffered"
+                offer_revision as "offerRevision", is_offered as "isOffered", age_restricted as "ageRestricted"
            from vault_item where id = any ($1) order by id for update`,
         [ids],
       );

@@ -26,7 +26,13 @@ export async function publishVaultOffers(tx: Transaction, ids: readonly VaultIte
     await offers.update(item.id, offer.revision, isOffered);
     const price = { amountMinor: item.priceMinor, currency: item.currency };
     if (isOffered)
-      await tx.append(offerPublished, { ...offer, price, audience: item.audience, limit: item.pieceLimit });
+      await tx.append(offerPublished, {
+        ...offer,
+        price,
+        audience: item.audience,
+        limit: item.pieceLimit,
+        isAgeRestricted: item.ageRestricted,
+      });
     else await tx.append(offerWithdrawn, offer);
   }
 }

@@ -56,7 +56,8 @@ export function vaultUseRepository(db: Queries) {
     async findPostsShowing(id: VaultItemId): Promise<string[]> {
       const rows = await db.rows<{ id: string }>(
         'vault.findPostsShowing',
-        'select post_id as id from post_media where item_id = $1 union select post_id from post_next_media where item_id = $1 limit 20',
+        `select p.id from post_media m join post p on p.id = m.post_id where m.item_id = $1 and p.state <> 'deleted'
+          union select post_id from post_next_media where item_id = $1 limit 20`,
         [id],
       );
       return rows.map(({ id }) => id);
@@ -72,11 +73,11 @@ export function vaultUseRepository(db: Queries) {
       );
     },
 
-    /** Bytes of all items, also of comments, and of uploads in progress. */
+    /** Bytes of all items, also of comments, and of uploads in progress. Items that only buyers keep do not count. */
     async countBytes(ownerId: UserId): Promise<number> {
       const use = await db.one<{ bytes: number }>(
         'vault.countBytes',
-        `select (select coalesce(sum(size_bytes), 0) from vault_item where owner_id = $1)::bigint
+        `select (select coalesce(sum(size_bytes), 0) from vault_item where owner_id = $1 and place <> 'kept')::bigint
               + (select coalesce(sum(size_bytes), 0) from upload where owner_id = $1 and completed_at is null)::bigint as bytes`,
         [ownerId],
       );

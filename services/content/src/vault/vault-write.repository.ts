@@ -90,9 +90,5 @@ export function vaultWriteRepository(db: Queries) {
         )) === 1
       );
     },
-
-    async delete(id: VaultItemId): Promise<void> {
-      await db.run('vault.delete', 'delete from vault_item where id = $1', [id]);
-    },
   };
 }

@@ -30,7 +30,7 @@ export const used = `left join lateral (
       from (select 'post' as kind, p.state = 'published' as published, p.audience, p.price_minor, count(*) as count,
                    bool_or(${isSold(`'post'`, 'p.id')}) as sold,
                    sum(p.view_count) as views, sum(p.like_count) as likes, sum(p.comment_count) as comments
-              from post_media m join post p on p.id = m.post_id where m.item_id = i.id
+              from post_media m join post p on p.id = m.post_id where m.item_id = i.id and p.state <> 'deleted'
              group by 1, 2, 3, 4
             union all
             select 'video', v.state = 'published', v.audience, v.price_minor, count(*), bool_or(${isSold(`'video'`, 'v.id')}),

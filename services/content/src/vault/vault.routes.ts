@@ -72,7 +72,7 @@ export const vaultRoutes = [
     return { id };
   }),
   serve(readSharedVaultItem, async ({ vaultSharing, vaultPresenter }: Context, { caller, params }) => {
-    const { item, owner } = await vaultSharing.readShared(params.token);
+    const { item, owner } = await vaultSharing.readShared(params.token, caller?.id);
     return vaultPresenter.presentShared(item, owner, caller?.id);
   }),
 ];

@@ -11,10 +11,8 @@ import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { restrictShowing } from '#ages/age-restriction.ts';
 import { albumOrRefuse } from '#albums/album.service.ts';
-import { removeObjects } from '#processing/processing.job.ts';
-import { videoDeletionRepository } from '#videos/video-deletion.repository.ts';
-import { allKeys } from './object-keys.ts';
 import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
@@ -22,7 +20,8 @@ import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
 import { requireLimit } from '#stock/stock.policy.ts';
 import { vaultOfferRepository } from './vault-offer.repository.ts';
 import { vaultWriteRepository, type VaultEdit } from './vault-write.repository.ts';
-import { assertMayShow, publishVaultOffers, withdrawVaultOffers } from './vault-offers.ts';
+import { assertMayShow, publishVaultOffers } from './vault-offers.ts';
+import { removeFromVault } from './vault-removal.ts';
 import { vaultWindow } from './vault-order.ts';
 import { vaultRepository, type ListedRow, type VaultFilter } from './vault.repository.ts';
 
@@ -66,24 +65,21 @@ export function vaultService(db: Database, clock: Clock, plans: PlatformPlans) {
         if (now) requireLimit(now, before);
         await assertMayShow(tx, ownerId, edit);
         await publishVaultOffers(tx, [id]);
+        if (edit.ageRestricted) await restrictShowing(tx, id);
         return itemOrRefuse(tx, ownerId, id);
       });
     },
 
-    /** Refuses while a post, a video or a locked message uses the item, because buyers must not lose it. */
+    /** Refuses while a post, a video or a locked message uses the item. */
     remove(ownerId: UserId, id: VaultItemId): Promise<void> {
       return db.transaction(async (tx) => {
-        const own = vaultWriteRepository(tx);
-        if (!(await own.lock(ownerId, id))) throw new Refusal(VaultItemNotFound);
+        if (!(await vaultWriteRepository(tx).lock(ownerId, id))) throw new Refusal(VaultItemNotFound);
         const use = vaultUseRepository(tx);
         const postIds = await use.findPostsShowing(id);
         if (postIds.length > 0) throw new Refusal(VaultItemInUse, { details: { postIds } });
         if (await use.isInVideo(id)) throw new Refusal(VaultItemInVideo);
         if (await use.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
-        await withdrawVaultOffers(tx, [id]);
-        await videoDeletionRepository(tx).deleteDeletedOf([id]);
-        await own.delete(id);
-        await tx.enqueue(removeObjects, { keys: allKeys(id) });
+        await removeFromVault(tx, [id], clock.now());
       });
     },
   };

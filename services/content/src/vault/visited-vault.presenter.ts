@@ -1,4 +1,4 @@
-import { accessTo, type Access } from '@velvet/access/access';
+import { accessTo, isReadable, relationTo, type Access } from '@velvet/access/access';
 import type { VisitedVaultItem } from '@velvet/contracts/content/vault-access';
 import { PostId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
@@ -9,23 +9,19 @@ import type { MediaUrls, Viewer } from './media-urls.ts';
 import { seconds, urlsOf } from './vault.presenter.ts';
 import type { VisitedRow } from './visited-vault.repository.ts';
 
-/** A private item is as absent for others as a private post; its buyers keep it. */
+/** A private item is as absent for others as a private post. Its buyers keep it, also when its owner removed it from the vault. */
 function accessOf(row: VisitedRow, viewer: Viewer): Access {
-  const { audience, isListed, priceMinor, ageRestricted, state, isOwnerHidden } = row;
+  const { audience, isListed, priceMinor, ageRestricted, state, isOwnerHidden, isKept } = row;
+  if (isKept && !row.hasPurchased) return { kind: 'absent' };
   return accessTo(
     {
       audience: isListed ? audience : 'private',
       priceMinor,
       isAgeRestricted: ageRestricted,
-      isPublished: state === 'ready',
+      isPublished: state === 'ready' && !isKept,
       isOwnerHidden,
     },
-    {
-      ...row,
-      isSelf: viewer === row.ownerId,
-      isSignedIn: viewer !== undefined,
-      isSealed: row.unopened?.state === 'sealed',
-    },
+    relationTo(row.ownerId, viewer, { ...row, isSealed: row.unopened?.state === 'sealed' }),
   );
 }
 
@@ -38,11 +34,12 @@ export function visitedVaultPresenter(urls: MediaUrls) {
   return async (row: VisitedRow, viewer: Viewer): Promise<z.input<typeof VisitedVaultItem> | undefined> => {
     const access = accessOf(row, viewer);
     if (access.kind === 'absent') return undefined;
-    if (access.kind === 'visible') {
+    if (isReadable(access)) {
       const { description, altText, waveform } = row;
       const open = { description, altText, waveform: waveform ?? [], urls: await urlsOf(urls, row, viewer) };
       return { ...outline(row), ...open, locked: null };
     }
+    if (access.kind !== 'locked') return undefined;
     const locked = {
       reason: access.reason,
       offers: offersOf({ ...row, id: PostId.parse(row.id), author: { id: row.ownerId } }, access, row.unopened),

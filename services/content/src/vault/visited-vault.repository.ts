@@ -40,14 +40,14 @@ export type VisitedRow = ViewerStanding &
     | 'ageRestricted'
     | 'isListed'
   > &
-  Bought & { isOwnerHidden: boolean; plan: PostShape['plan'] };
+  Bought & { isOwnerHidden: boolean; isKept: boolean; plan: PostShape['plan'] };
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 const row = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.type, i.state, i.size_bytes as "sizeBytes",
   i.uploaded_at as "uploadedAt", i.extension, i.width, i.height, i.duration_ms as "durationMs", i.rendition as renditions,
   i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.has_stream as "hasStream", i.caption_languages as "captionLanguages", i.waveform, i.audience, i.price_minor as "priceMinor", ${creatorCurrency('i.owner_id')} as currency,
   i.age_restricted as "ageRestricted", ${stockJson('i')} as stock, (not i.is_private and ${isShop('i.owner_id')}) as "isListed",
-  ${bought(`'vaultItem'`, 'i.id')}, coalesce(o.hidden, false) as "isOwnerHidden",
+  ${bought(`'vaultItem'`, 'i.id')}, coalesce(o.hidden, false) as "isOwnerHidden", i.place = 'kept' as "isKept",
   ${planFor('i.audience', 'i.owner_id')} as plan, ${standingTo('i.owner_id', 'i.audience')}`;
 const source = `vault_item i left join profile_card o on o.user_id = i.owner_id`;
 
@@ -73,7 +73,7 @@ export function visitedVaultRepository(db: Queries) {
     findMany(ids: readonly VaultItemId[], viewer: UserId | null, now: Date): Promise<VisitedRow[]> {
       return db.rows(
         'visitedVault.findMany',
-        `select ${row} from ${source} where i.id = any ($3) and i.place = 'vault' and i.state = 'ready' order by i.id desc`,
+        `select ${row} from ${source} where i.id = any ($3) and i.place in ('vault', 'kept') and i.state = 'ready' order by i.id desc`,
         [viewer, now, ids],
       );
     },

@@ -4,8 +4,9 @@ import type { Queries } from '@velvet/kit/database/database';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { VideoRow } from './video.ts';
 
-const columns = `id, author_id as "authorId", item_id as "itemId", state, title, description, subjects, audience, price_minor as "priceMinor",
-  ${creatorCurrency('video.author_id')} as currency, age_restricted as "ageRestricted", created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt",
+/** SQL of a row of `video` as `VideoRow`. */
+export const videoColumns = `id, author_id as "authorId", item_id as "itemId", state, title, description, subjects, audience, price_minor as "priceMinor",
+  ${creatorCurrency('video.author_id')} as currency, age_restricted as "ageRestricted", created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt", deleted_at as "deletedAt",
   offer_revision as "offerRevision", is_offered as "isOffered"`;
 
 export type VideoItem = {
@@ -13,6 +14,7 @@ export type VideoItem = {
   type: VaultItemType;
   state: VaultItemState;
   sizeBytes: number;
+  ageRestricted: boolean;
 };
 
 /** Locks of videos until the end of the transaction. */
@@ -22,26 +24,26 @@ export function videoLockRepository(db: Queries) {
     lockItem(ownerId: UserId, id: VaultItemId): Promise<VideoItem | undefined> {
       return db.one(
         'video.lockItem',
-        `select id, type, state, size_bytes as "sizeBytes" from vault_item where owner_id = $1 and id = $2 and place = 'vault' for share`,
+        `select id, type, state, size_bytes as "sizeBytes", age_restricted as "ageRestricted" from vault_item where owner_id = $1 and id = $2 and place = 'vault' for share`,
         [ownerId, id],
       );
     },
 
     lock(id: VideoId): Promise<VideoRow | undefined> {
-      return db.one('video.lock', `select ${columns} from video where id = $1 for update`, [id]);
+      return db.one('video.lock', `select ${videoColumns} from video where id = $1 for update`, [id]);
     },
 
     /** Locks the videos that wait for this item, in a fixed order. */
     lockWaitingFor(itemId: VaultItemId): Promise<VideoRow[]> {
       return db.rows(
         'video.lockWaitingFor',
-        `select ${columns} from video where item_id = $1 and state = 'processing' order by id for update`,
+        `select ${videoColumns} from video where item_id = $1 and state = 'processing' order by id for update`,
         [itemId],
       );
     },
 
     lockOwn(authorId: UserId): Promise<VideoRow[]> {
-      return db.rows('video.lockOwn', `select ${columns} from video where author_id = $1 order by id for update`, [
+      return db.rows('video.lockOwn', `select ${videoColumns} from video where author_id = $1 order by id for update`, [
         authorId,
       ]);
     },

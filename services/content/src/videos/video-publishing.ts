@@ -34,15 +34,17 @@ export async function settleVideosOf(tx: Transaction, clock: Clock, itemId: Vaul
   }
 }
 
-/** Publishes a changed offer (price or audience) for payment. */
+/** Publishes a changed offer (price, audience or age) for payment. */
 export async function publishVideoOffer(tx: Transaction, now: VideoRow, before: VideoRow): Promise<void> {
-  const { id, priceMinor, currency, audience } = now;
+  const { id, priceMinor, currency, audience, ageRestricted: isAgeRestricted } = now;
   const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
-  const isSame = priceMinor === before.priceMinor && audience === before.audience;
+  const isSame =
+    priceMinor === before.priceMinor && audience === before.audience && isAgeRestricted === before.ageRestricted;
   if (isOffered === before.isOffered && (!isOffered || isSame)) return;
   const offer = offerOf(before);
   await videoWriteRepository(tx).updateOffer(id, offer.revision, isOffered);
-  if (isOffered) await tx.append(offerPublished, { ...offer, price: { amountMinor: priceMinor, currency }, audience });
+  const price = { amountMinor: priceMinor, currency };
+  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience, isAgeRestricted });
   else await tx.append(offerWithdrawn, offer);
 }
 

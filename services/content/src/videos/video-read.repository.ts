@@ -2,6 +2,7 @@ import type { Person } from '@velvet/contracts/content/post';
 import type { VideoState } from '@velvet/contracts/content/videos';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
+import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { bought, personJson, planFor, standingTo } from '#posts/post-read.repository.ts';
 import type { PostShape, ViewerBits } from '#posts/post.ts';
@@ -11,7 +12,7 @@ import type { VideoRow } from './video.ts';
 /** The facts that decide whether a viewer may watch a video. */
 export type VideoGuard = Omit<ViewerBits, 'id' | 'reaction' | 'isSaved'> &
   Pick<VideoRow, 'id' | 'audience' | 'priceMinor' | 'ageRestricted'> & {
-    state: VideoState;
+    state: VideoState | 'deleted';
     reaction: null;
     isSaved: boolean;
     author: { id: UserId; hidden: boolean };
@@ -54,7 +55,8 @@ const face = `${guard}, v.position, v.title, v.description, v.subjects, ${creato
   json_build_object('likes', v.like_count, 'comments', v.comment_count, 'shares', v.share_count, 'saves', v.save_count, 'views', v.view_count) as counts,
   json_build_object('id', i.id, 'type', i.type, 'sizeBytes', i.size_bytes, 'width', i.width, 'height', i.height, 'durationMs', i.duration_ms,
     'hasPoster', i.has_poster, 'hasStream', i.has_stream, 'captionLanguages', i.caption_languages, 'hasPreview', i.has_preview, 'reason', i.reason) as item`;
-const isThere = `v.state <> 'deleted'`;
+/** Buyers keep a deleted video. */
+const isThere = `(v.state <> 'deleted' or ${hasPurchased('$1', `'video'`, 'v.id')})`;
 const source = 'video v join vault_item i on i.id = v.item_id left join profile_card a on a.user_id = v.author_id';
 
 export function videoReadRepository(db: Queries) {

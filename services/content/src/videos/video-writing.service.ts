@@ -59,7 +59,8 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
     edit(authorId: UserId, id: VideoId, edit: Edit): Promise<void> {
       return db.transaction(async (tx) => {
         const before = await ownOrRefuse(tx, authorId, id);
-        const now = edited(before, edit, clock.now());
+        const item = await itemOrRefuse(tx, authorId, before.itemId);
+        const now = edited(before, edit, item, clock.now());
         assertWhole(now);
         await assertMayPublish(tx, authorId, { ...now, hasMedia: true });
         await videoWriteRepository(tx).update(now);
@@ -89,7 +90,7 @@ function assertWhole({ audience, priceMinor }: VideoRow): void {
 type PricedVideo = NewVideo & Pick<VideoRow, 'currency'>;
 
 function newVideo(authorId: UserId, body: PricedVideo, item: VideoItem, at: Date): VideoRow {
-  const { title, description, audience, price: priceMinor, currency, ageRestricted } = body;
+  const { title, description, audience, price: priceMinor, currency } = body;
   const state = stateWith(item);
   return {
     id: VideoId.parse(newId()),
@@ -102,16 +103,18 @@ function newVideo(authorId: UserId, body: PricedVideo, item: VideoItem, at: Date
     audience,
     priceMinor,
     currency,
-    ageRestricted,
+    // a video is at least as restricted as its file
+    ageRestricted: body.ageRestricted || item.ageRestricted,
     createdAt: at,
     editedAt: null,
     publishedAt: state === 'published' ? at : null,
+    deletedAt: null,
     offerRevision: 0,
     isOffered: false,
   };
 }
 
-function edited(before: VideoRow, edit: Edit, at: Date): VideoRow {
+function edited(before: VideoRow, edit: Edit, item: VideoItem, at: Date): VideoRow {
   const title = edit.title ?? before.title;
   const description = edit.description ?? before.description;
   return {
@@ -121,7 +124,7 @@ function edited(before: VideoRow, edit: Edit, at: Date): VideoRow {
     subjects: subjectsOf(title, description),
     audience: edit.audience ?? before.audience,
     priceMinor: edit.price ?? before.priceMinor,
-    ageRestricted: edit.ageRestricted ?? before.ageRestricted,
+    ageRestricted: item.ageRestricted || (edit.ageRestricted ?? before.ageRestricted),
     editedAt: before.state === 'published' ? at : before.editedAt,
   };
 }

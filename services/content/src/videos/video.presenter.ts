@@ -38,7 +38,7 @@ export function videoPresenter(urls: MediaUrls) {
       const locked = { reason: access.reason, offers, ...(await lockedOf([item], reader)) };
       return { ...outline(video, viewer, ranking), locked };
     }
-    const isReady = video.state === 'published';
+    const isReady = video.state === 'published' || video.state === 'deleted';
     const keys = objectKeys(item.id);
     const [url, poster] = await Promise.all([
       isReady ? urls.sign(keys.original, reader) : null,
@@ -82,7 +82,7 @@ function outline(video: FoundVideo, viewer: Viewer, ranking: VideoRanking | null
     created_at: video.createdAt.toISOString(),
     publishedAt: video.publishedAt?.toISOString() ?? null,
     isEdited: video.editedAt !== null,
-    state,
+    state: state === 'deleted' ? 'published' : state,
     reason: null,
     audience,
     price: priceOf(video),

@@ -21,7 +21,8 @@ export const videoSubject: SubjectAdapter = {
     const videoId = VideoId.parse(id);
     const video = await videoReadRepository(db).findGuard(videoId, viewer ?? null, now);
     const access = video && accessOf(video, video, viewer);
-    if (!access || access.kind === 'absent' || video.state !== 'published') throw new Refusal(VideoNotFound);
+    if (!access || access.kind === 'absent' || access.kind === 'kept' || video.state !== 'published')
+      throw new Refusal(VideoNotFound);
     if (access.kind === 'locked') throw new Refusal(VideoLocked, { details: { reason: access.reason } });
     return {
       ownerId: video.author.id,

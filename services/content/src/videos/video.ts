@@ -8,7 +8,7 @@ export type VideoRow = {
   id: VideoId;
   authorId: UserId;
   itemId: VaultItemId;
-  /** a deleted one is absent for everyone, and can be restored for `videoRestorableMs` */
+  /** a deleted one is absent for everyone but its buyers, and can be restored for `videoRestorableMs` */
   state: VideoState | 'deleted';
   title: string;
   description: string;
@@ -20,6 +20,7 @@ export type VideoRow = {
   createdAt: Date;
   editedAt: Date | null;
   publishedAt: Date | null;
+  deletedAt: Date | null;
   offerRevision: number;
   isOffered: boolean;
 };

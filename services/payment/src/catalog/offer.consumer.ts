@@ -1,4 +1,4 @@
-import { offerPublished, offerVoided, offerWithdrawn } from '@velvet/contracts/content/events';
+import { offerPublished, offerRestricted, offerVoided, offerWithdrawn } from '@velvet/contracts/content/events';
 import {
   firstMessageOffered,
   firstMessageOfferWithdrawn,
@@ -8,6 +8,7 @@ import {
 import { PostId } from '@velvet/contracts/ids';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { ageRestrictedRepository } from './age-restricted.repository.ts';
 import { offerRepository } from './offer.repository.ts';
 import { publishStock } from './stock-changes.ts';
 import { stockRepository } from './stock.repository.ts';
@@ -32,6 +33,11 @@ const onOfferWithdrawn = on(
   },
 );
 
+/** Restricts a message, whose offer comes from messaging. */
+const onOfferRestricted = on(offerRestricted, (_context: Context, tx, { postId: id, subjectKind: kind }) =>
+  ageRestrictedRepository(tx).insert({ kind, id }),
+);
+
 /** A sweep refunds the purchases, because that needs the card provider. */
 const onOfferVoided = on(offerVoided, async ({ clock }: Context, tx, { postId: id, subjectKind: kind, buyerId }) => {
   await voidedOfferRepository(tx).save({ kind, id }, buyerId, clock.now());
@@ -42,7 +48,7 @@ const onMessageOffered = on(
   messageOffered,
   async (_context: Context, tx, { messageId: id, price, stock, ...offer }) => {
     const { amountMinor: priceMinor, currency } = price;
-    const terms = { priceMinor, currency, audience: 'public', isWithdrawn: false } as const;
+    const terms = { priceMinor, currency, audience: 'public', isWithdrawn: false, isAgeRestricted: false } as const;
     const stockId = stock && PostId.parse(stock.id);
     await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'message', id }, stockId });
     if (!stock || stockId === null) return;
@@ -69,7 +75,12 @@ const onFirstMessageOffered = on(
   async (_context: Context, tx, { offerId: id, price, ...offer }) => {
     const { amountMinor: priceMinor, currency } = price;
     const terms = { priceMinor, currency, audience: 'public', buyerId: null, isWithdrawn: false } as const;
-    await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'firstMessage', id } });
+    await offerRepository(tx).save({
+      ...offer,
+      ...terms,
+      isAgeRestricted: false,
+      subject: { kind: 'firstMessage', id },
+    });
   },
 );
 
@@ -83,6 +94,7 @@ const onFirstMessageOfferWithdrawn = on(
 export const offerConsumers = [
   onOfferPublished,
   onOfferWithdrawn,
+  onOfferRestricted,
   onOfferVoided,
   onMessageOffered,
   onMessageOfferWithdrawn,

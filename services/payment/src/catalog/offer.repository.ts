@@ -3,6 +3,7 @@ import type { Audience } from '@velvet/contracts/content/audiences';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
+import { isRestrictedSubject } from './age-restricted.repository.ts';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 
 export type OfferRow = {
@@ -16,6 +17,8 @@ export type OfferRow = {
   buyerId: UserId | null;
   revision: number;
   isWithdrawn: boolean;
+  /** sold only to people of the members' minimum age */
+  isAgeRestricted: boolean;
   /** the stock that it shares with offers of other subjects; null: that of the subject, if it has one */
   stockId: string | null;
 };
@@ -30,11 +33,12 @@ export function offerRepository(db: Queries) {
     async save(offer: NewOffer): Promise<void> {
       await db.run(
         'offer.save',
-        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn, buyer_id, stock_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn, buyer_id, stock_id, age_restricted)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (subject_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
            currency = excluded.currency, audience = excluded.audience, revision = excluded.revision,
-           is_withdrawn = excluded.is_withdrawn, buyer_id = excluded.buyer_id, stock_id = excluded.stock_id
+           is_withdrawn = excluded.is_withdrawn, buyer_id = excluded.buyer_id, stock_id = excluded.stock_id,
+           age_restricted = excluded.age_restricted
          where ${isNewer}`,
         [
           offer.subject.kind,
@@ -47,6 +51,7 @@ export function offerRepository(db: Queries) {
           offer.isWithdrawn,
           offer.buyerId,
           offer.stockId ?? null,
+          offer.isAgeRestricted,
         ],
       );
     },
@@ -75,7 +80,7 @@ export function offerRepository(db: Queries) {
         'offer.find',
         `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
                 price_minor as "priceMinor", ${creatorCurrency('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
-                stock_id as "stockId"
+                stock_id as "stockId", (age_restricted or ${isRestrictedSubject}) as "isAgeRestricted"
            from subject_offer where subject_id = $1`,
         [id],
       );

@@ -48,6 +48,16 @@ export function profileCardRepository(db: Queries) {
       return row?.name ?? null;
     },
 
+    /** Returns whether the person has a birthday of the members' minimum age. */
+    async isAdult(id: UserId): Promise<boolean> {
+      const row = await db.one<{ adult: boolean }>(
+        'profileCard.isAdult',
+        'select adult from profile_card where user_id = $1',
+        [id],
+      );
+      return row?.adult ?? false;
+    },
+
     /** Returns whether the account is hidden, and locks its row against changes. An unknown account is visible. */
     async isHiddenForShare(id: UserId): Promise<boolean> {
       const row = await db.one<{ hidden: boolean }>(

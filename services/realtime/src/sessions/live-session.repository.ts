@@ -1,4 +1,4 @@
-import type { Relation } from '@velvet/access/access';
+import type { Facts } from '@velvet/access/access';
 import type { Audience } from '@velvet/contracts/content/audiences';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
 import { hasPurchased, isSubscribed, tiersOf } from '@velvet/entitlements/entitled';
@@ -18,7 +18,7 @@ export type LiveSession = {
 };
 
 /** A session with the relation of a user to it. */
-export type GuardedSession = LiveSession & Omit<Relation, 'isSelf' | 'isSignedIn'> & { isOwnerHidden: boolean };
+export type GuardedSession = LiveSession & Omit<Facts, 'isSealed'> & { isOwnerHidden: boolean };
 
 /** Projection of the sessions of content. */
 export function liveSessionRepository(db: Queries) {

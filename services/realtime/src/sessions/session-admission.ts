@@ -1,4 +1,4 @@
-import { accessTo } from '@velvet/access/access';
+import { accessTo, relationTo } from '@velvet/access/access';
 import type { LockReason } from '@velvet/contracts/content/post';
 import type { UserId } from '@velvet/contracts/ids';
 import { SessionClosed, SessionLocked } from '@velvet/contracts/meeting/failures';
@@ -54,8 +54,8 @@ export async function admitToSession(
 function requireAccess(session: GuardedSession, userId: UserId | undefined): void {
   const { audience, priceMinor, isAgeRestricted, isOwnerHidden, ownerId } = session;
   const item = { audience, priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden };
-  const relation = { ...session, isSelf: userId === ownerId, isSignedIn: userId !== undefined };
-  const access = accessTo(item, relation);
-  if (access.kind === 'absent') throw new Refusal(SessionClosed);
+  // a ticket is never sealed
+  const access = accessTo(item, relationTo(ownerId, userId, { ...session, isSealed: false }));
+  if (access.kind === 'absent' || access.kind === 'kept') throw new Refusal(SessionClosed);
   if (access.kind === 'locked') throw new Refusal(SessionLocked, { message: reasons[access.reason] });
 }

@@ -2,6 +2,7 @@ import { Box, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
+import { AgeRequired } from '@velvet/contracts/content/failures';
 import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/content/vault-share';
 import { ApiFailure } from '#api/failure.ts';
 import { sharedItemQuery } from '#resources/vault.ts';
@@ -35,6 +36,17 @@ export function SharedItem({ token }: { readonly token: string }) {
         <VisuallyHidden component="h1">{texts.gone}</VisuallyHidden>
         <EmptyState icon="photo" title={texts.gone} text={texts.goneText}>
           <ActionLink to="/">{texts.discover}</ActionLink>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (error instanceof ApiFailure && error.code === AgeRequired.code) {
+    return (
+      <div className={classes.page}>
+        <VisuallyHidden component="h1">{texts.adults}</VisuallyHidden>
+        <EmptyState icon="lock" title={texts.adults} text={texts.adultsText}>
+          {/* the dashboard requires a sign-in and the birthday */}
+          <ActionLink to="/dashboard">{texts.confirmAge}</ActionLink>
         </EmptyState>
       </div>
     );

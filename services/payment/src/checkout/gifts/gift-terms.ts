@@ -21,6 +21,7 @@ import { quote } from '#catalog/quote.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
 import { standingRepository } from '#catalog/standing.repository.ts';
 import { requireBuyable } from '#checkout/purchases/purchase.ts';
+import { requireAge } from '#people/payer.policy.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { purchaseRepository } from '#sales/purchase.repository.ts';
 
@@ -48,7 +49,7 @@ export function giftPriceOf(plan: PlanRow, months: GiftMonths): number {
  * Returns the terms of a gift.
  *
  * @param shown the price as the giver saw it
- * @throws {Refusal} `PlanNotFound`, `TierArchived`, `OfferNotFound`, `OfferWithdrawn`, `GiftNotPossible`, `PriceChanged`
+ * @throws {Refusal} `PlanNotFound`, `TierArchived`, `OfferNotFound`, `AgeRequired`, `OfferWithdrawn`, `GiftNotPossible`, `PriceChanged`
  */
 export async function termsOf(tx: Transaction, giverId: UserId, thing: GiftThing, shown: Money): Promise<GiftTerms> {
   if (thing.kind === 'content') return contentTerms(tx, giverId, thing.contentId, shown);
@@ -74,7 +75,9 @@ async function contentTerms(tx: Transaction, giverId: UserId, contentId: PostId,
   const isVisible = found && (await visibilityRepository(tx).isVisible(giverId, found.creatorId));
   // offers to friends do not exist for others
   const isShown = isVisible && found.buyerId === null && found.audience !== 'friends' && found.audience !== 'private';
-  const { subject, creatorId } = requireBuyable(isShown ? found : undefined, giverId, shown);
+  const offer = requireBuyable(isShown ? found : undefined, giverId, shown);
+  await requireAge(tx, giverId, offer);
+  const { subject, creatorId } = offer;
   if (!givenKinds.has(subject.kind)) throw new Refusal(GiftNotPossible);
   return { creatorId, ...shown, planId: null, months: null, subject };
 }
@@ -99,6 +102,7 @@ export async function requireReceiver(
   const offer = await offerRepository(tx).find(subject.id);
   const standing = await standingRepository(tx).find(receiverId, creatorId, now);
   const isExcluded = !offer || exclusionFrom(offer.audience, standing) !== undefined;
+  const isTooYoung = offer?.isAgeRestricted && !(await profileCardRepository(tx).isAdult(receiverId));
   const isOwned = await purchaseRepository(tx).isOwned(receiverId, PostId.parse(subject.id));
-  if (isExcluded || isOwned) throw new Refusal(GiftNotAccepted);
+  if (isExcluded || isTooYoung || isOwned) throw new Refusal(GiftNotAccepted);
 }

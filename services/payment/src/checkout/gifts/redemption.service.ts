@@ -19,7 +19,7 @@ import { offerRepository } from '#catalog/offer.repository.ts';
 import { standingRepository } from '#catalog/standing.repository.ts';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
-import { requirePayer } from '#people/payer.policy.ts';
+import { requireAge, requirePayer } from '#people/payer.policy.ts';
 import type { GiftRow } from '#sales/gift.ts';
 import { giftRepository } from '#sales/gift.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
@@ -114,5 +114,6 @@ async function requireRedeemer(tx: Transaction, clock: Clock, gift: GiftRow, per
     throw new Refusal(subject ? OfferNotFound : PlanNotFound);
   const offer = subject && (await offerRepository(tx).find(subject.id));
   if (!offer) return;
+  await requireAge(tx, personId, offer);
   requireAudience(offer.audience, await standingRepository(tx).find(personId, creatorId, clock.now()));
 }
