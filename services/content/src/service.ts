@@ -28,6 +28,7 @@ import { queueRoutes } from '#queue/queue.routes.ts';
 import { onBroadcastPlanned } from '#queue/queued-message.consumer.ts';
 import { advanceQueue } from '#queue/queue.sweep.ts';
 import { releaseHolds } from '#holds/hold.sweep.ts';
+import { onUserBlocked } from '#sessions/block.consumer.ts';
 import { sessionRoutes } from '#sessions/session.routes.ts';
 import { onStockChanged } from '#stock/stock.consumer.ts';
 import { serveStreams } from '#streams/stream.server.ts';
@@ -72,6 +73,7 @@ export const content = defineService({
     onDisputeOpened,
     onEvidenceRequested,
     onStockChanged,
+    onUserBlocked,
   ],
   workers: [processItemWorker, makeStreamWorker, makeStripWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [

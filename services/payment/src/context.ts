@@ -29,7 +29,8 @@ import { currencyService } from '#catalog/currency.service.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { tierService } from '#catalog/tier.service.ts';
 import { refundRequestService, type RefundRequestService } from '#refunds/refund-request.service.ts';
-import { undoService } from '#refunds/undo.service.ts';
+import { undoService, type UndoParts } from '#refunds/undo.service.ts';
+import { partingService } from '#partings/parting.service.ts';
 import { refundService } from '#refunds/refund.service.ts';
 import { readingRepository } from '#provider/reading.repository.ts';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
@@ -76,8 +77,8 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
   const payouts = payoutService({ db, clock, logger, metrics, ...paying });
   const { fraudLimitMinor, windowDays, undo: rules } = config.refunds;
   const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
-  const refundRequests = refundRequestService({ db, clock, refunds, windowDays });
-  const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
+  const parts = { db, clock, logger, provider, settlements, payments, requests, declines, refunds };
+  const refundRequests = refundRequestService({ ...parts, windowDays });
   const cards = cardService({ ...parts, publicUrl });
   const renewing = renewalServices({ ...parts, cards, publicUrl });
   return {
@@ -103,7 +104,7 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
     subscribing: subscribeService(parts),
     refunds,
     refundRequests,
-    undos: undoService({ db, clock, logger, refunds, rules }),
+    ...returning({ ...parts, rules }),
     ...forAdministrators({ ...parts, ...config, payouts, payoutProvider, publicUrl, metrics, refundRequests }),
     payoutProvider,
     payouts,
@@ -121,6 +122,9 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
     },
   };
 }
+
+/** Services that pay back without a decision: undone purchases, and the rest of subscriptions. */
+const returning = (parts: UndoParts) => ({ undos: undoService(parts), partings: partingService(parts) });
 
 /** Returns what applies webhooks about objects that settle no payment. */
 function othersOf(provider: PaymentProvider, payouts: PayoutService): WebhookParts['others'] {

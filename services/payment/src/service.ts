@@ -17,6 +17,7 @@ import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
 import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
 import { onCreatorDeleted } from '#payouts/account.consumer.ts';
+import { onUserBlocked } from '#partings/parting.consumer.ts';
 import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { onPayerDeleted } from '#refunds/account.consumer.ts';
 import { refundRoutes } from '#refunds/refund.routes.ts';
@@ -90,6 +91,7 @@ export const payment = defineService<Context>({
     onCreatorDeleted,
     onPayerDeleted,
     onTaxpayerDeleted,
+    onUserBlocked,
     ...people.consumers,
     ...offerConsumers,
     ...evidenceConsumers,
@@ -100,6 +102,7 @@ export const payment = defineService<Context>({
     sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
     sweep('refunds.reported', 10, ({ refunds }: Context) => refunds.refundReported()),
     sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
+    sweep('partings.refund', 5, ({ partings }: Context) => partings.returnRests()),
     sweep('purchases.undo', 10, ({ undos }: Context) => undos.finishDue()),
     sweep('stock.release', 30, ({ reservations }: Context) => reservations.releaseAbandoned()),
     sweep('promotions.release', 60, ({ duePromotions }: Context) => duePromotions.releaseAbandoned()),

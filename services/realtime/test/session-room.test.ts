@@ -210,6 +210,48 @@ test('a session that is canceled or over sends the reason to its participants, a
   }
 });
 
+test('a person who loses access is removed from the room of a session with the reason, and neither resumes nor joins', async () => {
+  const environment = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
+  await using world = await openWorld([realtime], { environment });
+  const [ana, bo, cy, di] = await Promise.all(['ana', 'bo', 'cy', 'di'].map((name) => world.user(name)));
+  const price = { amountMinor: 500, currency: 'USD' } as const;
+  const { roomId, sessionId } = await openSession(world, ana!.id, { price });
+  const buy = async (buyerId: UserId) => {
+    const postId = PostId.parse(sessionId);
+    const sale = { purchaseId: PurchaseId.parse(newId()), buyerId, creatorId: ana!.id, postId, subjectKind: 'ticket' };
+    const purchase = { ...sale, price, creatorShare: price };
+    await world.publish(purchaseCompleted, { ...purchase, completedAt: world.clock.now().toISOString() });
+    return purchase;
+  };
+  const purchase = await buy(bo!.id);
+  for (const { id } of [cy!, di!]) await buy(id);
+  await world.drain();
+  using host = openParticipant(world, { auth: { token: ana!.token } });
+  await host.join(roomId, 'Ana');
+  const guests = [bo!, cy!, di!].map(({ token }) => openParticipant(world, { auth: { token } }));
+  const resumes: string[] = [];
+  for (const guest of guests) resumes.push((await guest.join(roomId, 'Guest')).resume);
+
+  await world.publish(purchaseRefunded, {
+    ...purchase,
+    reason: 'refunded',
+    refundedAt: world.clock.now().toISOString(),
+  });
+  await publishBlock(world, ana!.id, cy!.id);
+  await world.drain();
+  expect(await guests[0]!.waitFor('refused')).toMatchObject([{ event: 'join-room', code: 'SessionLocked' }]);
+  expect(await guests[1]!.waitFor('refused')).toMatchObject([{ event: 'join-room', code: 'SessionClosed' }]);
+  for (const [index, code] of ['SessionLocked', 'SessionClosed'].entries()) {
+    expect(await guests[index]!.request('send-message', { roomId, message: 'Still here' })).toMatchObject({
+      ok: false,
+    });
+    const again = await guests[index]!.request('join-room', roomId, 'Guest', { resume: resumes[index] });
+    expect(again).toMatchObject({ code });
+  }
+  expect(await guests[2]!.request('send-message', { roomId, message: { text: 'Hello' } })).toMatchObject({ ok: true });
+  for (const guest of guests) guest[Symbol.dispose]();
+});
+
 test('a tip in the room of a live session reaches its people, and none that names the room of another creator', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];

@@ -1,3 +1,4 @@
+import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Audience } from '@velvet/contracts/content/audiences';
 import type { QueueType } from '@velvet/contracts/content/queue';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
@@ -58,6 +59,8 @@ function valuesOf(session: SessionRow): unknown[] {
 }
 
 /** The planned sessions. */
+const hasTicket = (holder: string) => hasPurchased(holder, `'ticket'`, 'queue_item.id');
+
 export function sessionRepository(db: Queries) {
   return {
     /** Locks a session until the end of the transaction. */
@@ -97,6 +100,15 @@ export function sessionRepository(db: Queries) {
         'session.lockOwn',
         `select ${sessionColumns} from queue_item where owner_id = $1 order by id for update`,
         [ownerId],
+      );
+    },
+
+    /** Returns the open sessions of a creator for which a person has a ticket. */
+    findOpenWithTicket(ownerId: UserId, holderId: UserId): Promise<SessionRow[]> {
+      return db.rows(
+        'session.findOpenWithTicket',
+        `select ${sessionColumns} from queue_item where owner_id = $1 and state in ('scheduled', 'live') and ${hasTicket('$2')} order by id`,
+        [ownerId, holderId],
       );
     },
 

@@ -94,7 +94,7 @@ export function refundService(parts: RefundParts) {
     refundUndelivered: (paymentId: string) => refund({ ...byRule, note: 'The gift was not delivered.', paymentId }),
 
     /**
-     * Refunds the purchases of voided offers, and renewals whose place an upgrade took that was ordered before. One that the provider does
+     * Refunds the purchases of voided offers, and charges of subscriptions that an upgrade or a parting had ended before. One that the provider does
      * not refund now is tried again at the next run.
      */
     async refundVoided(): Promise<void> {
@@ -103,7 +103,9 @@ export function refundService(parts: RefundParts) {
       for (const { id: paymentId } of await voided.find(refusedSince, voidedAtOnce))
         await refund({ ...byRule, note: 'The offer was withdrawn.', paymentId }).catch(onRefused(logger, paymentId));
       for (const { id: paymentId } of await voided.findSuperseded(refusedSince, voidedAtOnce))
-        await refund({ ...byRule, note: 'An upgrade took its place.', paymentId }).catch(onRefused(logger, paymentId));
+        await refund({ ...byRule, note: 'The subscription had ended before.', paymentId }).catch(
+          onRefused(logger, paymentId),
+        );
     },
   };
 }

@@ -123,6 +123,16 @@ function deletions(db: Queries) {
       ]);
     },
 
+    /** Requests the refund of subscriptions that one of two people was given to the other, and that wait to begin. */
+    async returnWaiting(one: UserId, other: UserId): Promise<void> {
+      await db.run(
+        'gift.returnWaiting',
+        `update gift set state = 'returning' where ${waiting}
+            and ((creator_id = $1 and receiver_id = $2) or (creator_id = $2 and receiver_id = $1))`,
+        [one, other],
+      );
+    },
+
     /** Requests the refund of gifts that a deleted account cannot give or receive any more. */
     async returnOf(userId: UserId): Promise<void> {
       await db.run(

@@ -101,7 +101,8 @@ async function onStep(
     if (!isOpen(row) || period <= row.period) {
       await tellPaidLate(tx, clock, row, { amountMinor, creatorMinor });
       await paymentRepository(tx).supersede(row.id);
-      return row;
+      // the provider must not renew it
+      return isOpen(row) ? row : { ...row, cancelWantedAt: clock.now(), cancelsImmediately: true };
     }
     const sum = { amountMinor, creatorMinor };
     if (period > 1) return changes.renew(paid, sum);

@@ -20,6 +20,18 @@ export type LiveSession = {
 /** A session with the relation of a user to it. */
 export type GuardedSession = LiveSession & Omit<Facts, 'isSealed'> & { isOwnerHidden: boolean };
 
+/** The participant of a room and its account. */
+export type Seated = { id: string; userId: UserId };
+
+/** SQL of a session `live` and the relation of a user, null if signed out, to it at the time `$1`. */
+const guarded = (user: string) =>
+  `live.session_id as "sessionId", live.room_id as "roomId", live.owner_id as "ownerId", live.audience, live.price_minor as "priceMinor", live.state, live.revision,
+   live.is_age_restricted as "isAgeRestricted", exists (select from profile_card v where v.user_id = ${user} and v.adult) as "isAdult",
+   ${isFollowing(user, 'live.owner_id')} as follows, ${isFollowing('live.owner_id', user)} as "followedBack",
+   ${isSubscribed(user, 'live.owner_id', '$1')} as "isSubscribed", ${tiersOf(user, 'live.owner_id', '$1')} as tiers,
+   ${hasPurchased(user, `'ticket'`, 'live.session_id')} as "hasPurchased",
+   live.owner_id = any (array(${blockedWith(user)})) as "isBlocked", ${isHidden('live.owner_id')} as "isOwnerHidden"`;
+
 /** Projection of the sessions of content. */
 export function liveSessionRepository(db: Queries) {
   return {
@@ -41,13 +53,19 @@ export function liveSessionRepository(db: Queries) {
     findByRoom(roomId: string, userId: UserId | null, now: Date): Promise<GuardedSession | undefined> {
       return db.one(
         'liveSession.findByRoom',
-        `select session_id as "sessionId", room_id as "roomId", owner_id as "ownerId", audience, price_minor as "priceMinor", state, revision,
-                is_age_restricted as "isAgeRestricted", exists (select from profile_card v where v.user_id = $2 and v.adult) as "isAdult",
-                ${isFollowing('$2', 'owner_id')} as follows, ${isFollowing('owner_id', '$2')} as "followedBack",
-                ${isSubscribed('$2', 'owner_id', '$3')} as "isSubscribed", ${tiersOf('$2', 'owner_id', '$3')} as tiers, ${hasPurchased('$2', `'ticket'`, 'session_id')} as "hasPurchased",
-                owner_id = any (array(${blockedWith('$2')})) as "isBlocked", ${isHidden('owner_id')} as "isOwnerHidden"
-           from live_session where room_id = $1`,
-        [roomId, userId, now],
+        `select ${guarded('$3::text')} from live_session live where live.room_id = $2`,
+        [now, roomId, userId],
+      );
+    },
+
+    /** Returns the signed-in participants of live sessions that are connected to an instance, each with the relation to the session. */
+    findParticipants(instance: string, now: Date): Promise<(GuardedSession & Seated)[]> {
+      return db.rows(
+        'liveSession.findParticipants',
+        `select p.id, p.user_id as "userId", ${guarded('p.user_id')}
+           from meeting_participant p join live_session live on live.room_id = p.room_id
+          where p.instance = $2 and p.user_id is not null and live.state = 'live'`,
+        [now, instance],
       );
     },
 

@@ -51,7 +51,7 @@ export async function admitToSession(
 }
 
 /** @throws {Refusal} SessionClosed for a user for whom the session does not exist; SessionLocked */
-function requireAccess(session: GuardedSession, userId: UserId | undefined): void {
+export function requireAccess(session: GuardedSession, userId: UserId | undefined): void {
   const { audience, priceMinor, isAgeRestricted, isOwnerHidden, ownerId } = session;
   const item = { audience, priceMinor, isAgeRestricted, isPublished: true, isOwnerHidden };
   // a ticket is never sealed

@@ -1,7 +1,7 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { endFree } from './subscription.service.ts';
+import { endParted } from '#partings/parting.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
@@ -11,22 +11,12 @@ import { tipRepository } from '#sales/tip.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 
 /**
- * Ends the user's own subscriptions and those to the user. Payments, purchases and the ledger are kept, as the law requires; the notes
+ * Ends the user's own subscriptions and those to the user, whose subscribers get the unused rest back. Payments, purchases and the ledger are kept, as the law requires; the notes
  * of tips, the texts of tiers and the settings of the payer are not.
  */
 export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   const subscriptions = subscriptionRepository(tx);
-  for (const row of await subscriptions.findOpenAboutForUpdate(userId)) {
-    if (row.priceMinor === 0) await endFree(tx, clock, row.id);
-    else {
-      await subscriptions.update({
-        ...row,
-        cancelWantedAt: clock.now(),
-        cancelsImmediately: true,
-        resumeWantedAt: null,
-      });
-    }
-  }
+  for (const row of await subscriptions.findOpenAboutForUpdate(userId)) await endParted(tx, clock, row, userId);
   await tipRepository(tx).deleteNotes(userId);
   await payerSettingRepository(tx).delete(userId);
   await tierRepository(tx).deleteTexts(userId, clock.now());

@@ -58,6 +58,13 @@ export function createRoomRegistry(namespace: MeetingNamespace) {
       if (room) for (const each of [...room.members.values(), ...room.waiting.values()]) closeExpired(each);
     },
 
+    ...removals(rooms),
+  };
+}
+
+/** Removes local connections from rooms, with the reason. */
+function removals(rooms: ReturnType<typeof createLocalRooms>) {
+  return {
     /** Removes everybody from a room, with the reason. */
     refuseAll(roomId: string, failure: Pick<Failure, 'code' | 'message'>): void {
       const room = rooms.find(roomId);
@@ -66,6 +73,15 @@ export function createRoomRegistry(namespace: MeetingNamespace) {
         leaveRoom(connection);
         sendRefusal(connection, 'join-room', failure);
       }
+    },
+
+    /** Removes one participant from a room, with the reason. */
+    refuse(roomId: string, id: string, failure: Pick<Failure, 'code' | 'message'>): void {
+      const room = rooms.find(roomId);
+      const connection = room?.members.get(id) ?? room?.waiting.get(id);
+      if (!connection) return;
+      leaveRoom(connection);
+      sendRefusal(connection, 'join-room', failure);
     },
 
     /** Sends `removed` to a participant that the host has removed. */

@@ -1,6 +1,7 @@
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { createRecovery, type RecoveryDependencies } from './recovery.ts';
+import { removeUnadmitted } from '#meeting/room/admission-check.ts';
 import { closeEndedSessions } from '#meeting/room/session-closing.ts';
 import { replicaRepository } from './replica.repository.ts';
 
@@ -53,6 +54,7 @@ export function startMaintenance(dependencies: MaintenanceDependencies): Mainten
       await recovery.sweep();
     }
     await closeEndedSessions(dependencies);
+    await removeUnadmitted(dependencies);
     await recovery.refreshStaleRooms();
   }
 

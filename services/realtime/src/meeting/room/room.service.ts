@@ -125,7 +125,8 @@ function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoo
         const media = options.media ?? initialMedia;
         const rejoinHash = options.rejoin === undefined ? null : secretHash(options.rejoin);
         const session = { instance, connection, resumeHash: secretHash(secret), rejoinHash };
-        const person = { userId: room.conversationId === null ? null : (userId ?? null), keys, isPlain };
+        const isGuarded = admission !== undefined || room.conversationId !== null;
+        const person = { userId: isGuarded ? (userId ?? null) : null, keys, isPlain };
         const newcomer = { id, requestedName: name, media, isOpener, ...person, ...session };
         const earlier = rejoinHash === null ? undefined : findReplaced(room, rejoinHash, browserKeys);
         const capacity = admission ? placesIn(room, admission, liveStream) : roomSize;
@@ -138,13 +139,18 @@ function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoo
       });
     },
 
-    /** Reconnects a participant; returns undefined when the secret matches no member. */
-    resume({ roomId, options, connection }: JoinRequest): Promise<JoinResult | undefined> {
+    /**
+     * Reconnects a participant; returns undefined when the secret matches no member. The secret replaces no access.
+     * @throws {Refusal} CallPrivate, SessionClosed, SessionLocked
+     */
+    async resume({ roomId, options, userId, connection }: JoinRequest): Promise<JoinResult | undefined> {
       const { resume = '', media } = options;
       const [id = '', secret = ''] = resume.split('.');
-      return change<JoinResult | undefined>(roomId, ({ room }) => {
+      await admitToSession(db, roomId, userId, clock.now());
+      return change<JoinResult | undefined>(roomId, async ({ room }, rooms) => {
         const known = room?.participants.find((participant) => participant.id === id && !participant.isWaiting);
         if (!room || known?.resumeHash !== secretHash(secret)) return { room, result: undefined };
+        await requireCallMember(rooms, room, userId);
         const resumed = reconnect(media ? updateMedia(room, id, media) : room, id, { instance, connection });
         return { room: resumed, result: { participant: findMember(resumed, id), resume } };
       });

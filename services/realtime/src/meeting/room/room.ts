@@ -9,7 +9,7 @@ import { looksOf } from '@velvet/kit/base/skeleton';
 export type RoomParticipant = {
   readonly id: string;
   readonly name: string;
-  /** in a call; null in other rooms, which need no account */
+  /** in a call or a session; null in other rooms, which need no account, and for a visitor */
   readonly userId: UserId | null;
   readonly isWaiting: boolean;
   /** version of the room at the join or the request to join; orders the participants */
