@@ -1,5 +1,6 @@
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
-import { readProfile, UnderAge, type Profile } from '@velvet/contracts/account/profile';
+import { UnderAge } from '@velvet/contracts/closing';
+import { readProfile, type Profile } from '@velvet/contracts/account/profile';
 import { InvalidInput } from '@velvet/contracts/failure';
 import { readVerification } from '@velvet/contracts/verification/checks';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { readProfile } from '@velvet/contracts/account/profile';
-import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { deleteProfile, readProfile } from '@velvet/contracts/account/profile';
+import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { blockUser } from '@velvet/contracts/account/blocks';
 import { createCollection } from '@velvet/contracts/account/collections';
 import { createAlbum } from '@velvet/contracts/content/albums';
@@ -62,6 +62,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     owner,
     stranger,
     administrator,
+    ...(await closedPeople(world)),
     itemId: item.id,
     albumId: album.id,
     uploadId: plan[0]?.uploadId ?? nobody,
@@ -80,6 +81,15 @@ export async function makeBelongings(world: World): Promise<Belongings> {
           ?.name ?? '',
       ),
   };
+}
+
+async function closedPeople(world: World): Promise<Pick<Belongings, 'leaving' | 'minor'>> {
+  const [leaving, minor] = [await world.user('leaving'), await world.user('minor')];
+  await leaving.make(readProfile);
+  await leaving.make(deleteProfile);
+  await minor.make(confirmAge, { body: { birthday: '2015-01-01', acceptsTerms: true } });
+  await world.drain();
+  return { leaving, minor };
 }
 
 async function makePrivateVideo(world: World, owner: Person): Promise<string> {

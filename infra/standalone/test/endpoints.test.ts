@@ -1,4 +1,6 @@
 import { call as declare } from '@velvet/contracts/call';
+import { restoreProfile } from '@velvet/contracts/account/profile';
+import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,6 +57,32 @@ describe('signed out', () => {
       }),
     ).toMatchObject({ status: 401, code: 'SignedOut' });
   });
+});
+
+describe('closed account', () => {
+  const closing = ['AccountIsClosing', 'UnderAge'];
+  const bodyOf = ({ call }: Documented) => (call.method === 'GET' ? undefined : {});
+  const answersTo = (people: readonly Pick<Person, 'make'>[], each: Documented) =>
+    Promise.all(people.map((person) => person.make(loose(each), { params: somePath(each), body: bodyOf(each) })));
+
+  test.each(documented.filter(({ call }) => call.closed === 'refused'))('$name is 403', async (each) => {
+    const answers = await answersTo([things.leaving, things.minor], each);
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(closing.map((code) => [403, code]));
+  });
+
+  test.each(documented.filter(({ call }) => call.closed === 'visitor'))('$name serves a visitor', async (each) => {
+    const [leaving, minor, visitor] = await answersTo([things.leaving, things.minor, world.anonymous], each);
+    const shownTo = (answer: typeof visitor) => [answer?.status, answer?.code];
+    expect([shownTo(leaving), shownTo(minor)]).toEqual([shownTo(visitor), shownTo(visitor)]);
+  });
+
+  test.each(documented.filter(({ call }) => call.closed === 'allowed' && call !== restoreProfile))(
+    '$name is served',
+    async (each) => {
+      const answers = await answersTo([things.leaving, things.minor], each);
+      expect(answers.filter(({ code }) => code !== undefined && closing.includes(code))).toEqual([]);
+    },
+  );
 });
 
 describe('without a body', () => {

@@ -9,6 +9,10 @@ export type Belongings = {
   owner: Person;
   stranger: Person;
   administrator: Person;
+  /** has requested the deletion of the account */
+  leaving: Person;
+  /** has given a birthday under the minimum age */
+  minor: Person;
   itemId: string;
   albumId: string;
   uploadId: string;

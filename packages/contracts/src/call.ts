@@ -33,6 +33,11 @@ export type Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly caller: Caller;
+  /**
+   * how a closed account is served (`closing`). By default calls refuse it; reads for anyone serve it as a visitor.
+   * `allowed` is for calls that read the caller's own state, restore it or reach the support team
+   */
+  readonly closed: 'allowed' | 'visitor' | 'refused';
   /** undefined where every role is accepted; derived from `caller` */
   readonly requires: RoleRequirement | undefined;
   readonly summary: string;
@@ -55,7 +60,9 @@ type Declaration<
   W extends AcceptedCaller,
   G extends boolean,
 > = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
-  Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files'>>;
+  Partial<
+    Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed'>
+  >;
 
 /** Declares a call. Object bodies are strict: unknown fields are refused. */
 export function call<
@@ -75,6 +82,7 @@ export function call<
     files: undefined,
     failed: undefined,
     requires: roleRequirements[declaration.caller],
+    closed: declaration.caller === 'anyone' && declaration.method === 'GET' ? 'visitor' : 'refused',
   };
   const body = declaration.body instanceof z.ZodObject ? declaration.body.strict() : declaration.body;
   return { ...defaults, ...declaration, ...(body && { body }) } as Call<P, Q, B, D, W, G>;

@@ -1,3 +1,4 @@
+import { closingRefusals } from '@velvet/contracts/closing';
 import { z } from 'zod';
 import {
   createDocument,
@@ -128,10 +129,11 @@ function failureResponses(call: Call): ZodOpenApiResponsesObject {
 }
 
 /** Refusals of any call before its handler runs. An invalid token is refused even where none is needed. */
-function commonFailures({ method, requires, params, failed }: Call): Failure[] {
+function commonFailures({ method, requires, params, failed, closed }: Call): Failure[] {
   const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Unavailable];
   common.push(failed === undefined ? Internal : { ...Internal, message: failed });
   if (requires) common.push(requires.refusal);
+  if (closed === 'refused') common.push(...Object.values(closingRefusals));
   // an empty path parameter selects another route or none
   if (Object.keys(params.shape).length > 0) common.push(NotFound);
   if (method !== 'GET') common.push(RequestTimeout, TooLarge, UnsupportedMediaType);

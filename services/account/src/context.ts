@@ -1,7 +1,9 @@
+import { closedAccounts } from '@velvet/kit/http/closed-accounts';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
 import { ageService } from '#ages/age.service.ts';
+import { closingService } from '#closings/closing.service.ts';
 import { blockService } from '#blocks/block.service.ts';
 import { collectionPresenter } from '#collections/collection.presenter.ts';
 import { collectionService } from '#collections/collection.service.ts';
@@ -25,21 +27,24 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
   const cards = cardPublisher(storage);
   const userInfo = userInfoProvider(kit.OIDC_BACKCHANNEL ?? kit.OIDC_ISSUER);
   const addressOf: AddressOf = (key) => (key === null ? null : storage.publicUrl(key));
+  const ageOf = (birthday: string | null) => ageStatusOf(birthday, clock.now(), config.minimumAge);
   const present = profilePresenter(addressOf, {
     dueAt: (requestedAt) => deletionDueAt(requestedAt, config.deletionDays),
-    ageStatusOf: (birthday) => ageStatusOf(birthday, clock.now(), config.minimumAge),
+    ageStatusOf: ageOf,
     minimumAge: config.minimumAge,
   });
+  const closings = closingService({ db, closed: closedAccounts(cache), ageStatusOf: ageOf });
   const ages = ageService({ db, clock, config, cards, present });
   return {
     cards,
     accounts: accountService({ db, clock, config, cards, userInfo }),
     ages,
+    closings,
     signIns: signInService({ db, clock, logger, config }),
     profiles: profileService({ db, ages, cards, present }),
     pictures: pictureService({ db, clock, storage, cards, present }),
     onboarding: onboardingService({ db, clock, cards }),
-    deletion: deletionService({ db, clock, config, cards, present }),
+    deletion: deletionService({ db, clock, config, cards, closings, present }),
     people: personService({ db, cache, clock, addressOf }),
     follows: followService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
+import { onOwnCardPublished } from '#closings/closing.consumer.ts';
+import { listClosedAccounts } from '#closings/closing.sweep.ts';
 import { collectionRoutes } from '#collections/collection.routes.ts';
 import { deleteOldCollections } from '#collections/collection.sweep.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
@@ -38,12 +40,26 @@ export const account = defineService<Context>({
     ...collectionRoutes,
   ],
   consumers: [
+    onOwnCardPublished,
     onVerificationChanged,
     onPresenceSettingChanged,
     onEvidenceRequested,
     ...postConsumers,
     ...paymentConsumers,
   ],
-  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures, deleteOldCollections, deleteOldSignIns],
+  sweeps: [
+    listClosedAccounts,
+    republishOutdatedAges,
+    eraseDueAccounts,
+    deleteDuePictures,
+    deleteOldCollections,
+    deleteOldSignIns,
+  ],
   roleOf: ({ accounts }, id) => accounts.findRole(id),
+  closingOf: ({ closings }, id) => closings.find(id),
+  // a process may start with an empty cache
+  async attach(_server, { closings }) {
+    await closings.list();
+    return () => Promise.resolve();
+  },
 });

@@ -84,7 +84,7 @@ test('followers and following are listed newest first, those of a private profil
 test('an account with a pending deletion cannot follow or be followed', async () => {
   const [gone, other] = (await people('gone', 'other')) as [Person, Person];
   await gone.make(deleteProfile);
-  expect(await gone.make(followUser, to(other))).toMatchObject({ status: 409, code: 'AccountIsClosing' });
+  expect(await gone.make(followUser, to(other))).toMatchObject({ status: 403, code: 'AccountIsClosing' });
   expect(await other.make(followUser, to(gone))).toMatchObject({ status: 404 });
   await gone.make(restoreProfile);
   expect((await gone.make(followUser, to(other))).status).toBe(200);

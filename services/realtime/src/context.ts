@@ -1,4 +1,5 @@
 import { UserId } from '@velvet/contracts/ids';
+import { closedAccounts } from '@velvet/kit/http/closed-accounts';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
@@ -24,6 +25,7 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     /** they receive changes of all requests to the support team */
     administrators: shared.ADMINISTRATORS.map((id) => UserId.parse(id)),
     endedSessions: endedSessions(cache),
+    closedAccounts: closedAccounts(cache),
   };
 }
 

@@ -106,6 +106,8 @@ export const useRestoreAccount = (userId: string) =>
     mutationFn: () => api(restoreProfile, {}),
     onSuccess: (profile, _input, _before, { client }) => {
       putProfile(client, userId, profile);
+      // everything else was refused while the account was closed
+      void client.invalidateQueries();
       toast.success(texts.deletion.restored);
     },
     onError: (error) => toast.error(messageOf(error, texts.deletion.failed)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useEffect, type ReactNode } from 'react';
-import { UnderAge } from '#features/age/under-age.tsx';
+import { ClosedAccount, isClosed } from '#features/closed-account/closed-account.tsx';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
@@ -65,8 +65,8 @@ export function MemberShell({ user, place, tools, children }: MemberShellProps) 
       onStartMeeting={meeting.open}
       onSignOut={signOut}
     >
-      {profile?.age.status === 'underage' ? (
-        <UnderAge minimumAge={profile.age.minimum} onSignOut={signOut} />
+      {profile && isClosed(profile) ? (
+        <ClosedAccount profile={profile} onSignOut={signOut} />
       ) : (
         <BlockingHost>
           <FirstSteps user={user} onSignOut={signOut} />

@@ -129,7 +129,7 @@ export const profileTexts = {
       "Your subscriptions and those to you are canceled and won't renew. There are no refunds. A subscription renews again if you restore your account before its period ends, unless its subscriber canceled it.",
     confirm: 'Delete my account',
     due: (day: string) => `This account will be deleted on ${day}`,
-    dueText: "Until then, it's hidden from everyone else and you can restore it.",
+    dueText: "Until then, it's hidden from everyone else. Restore it to use Velvet again.",
     restore: 'Keep my account',
     restored: 'Welcome back. Your account is restored.',
     failed: "We couldn't update your account. Please try again.",

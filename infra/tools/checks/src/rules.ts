@@ -19,12 +19,12 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'kit-without-product',
     comment:
-      'The kit imports contracts of the mechanisms (calls, events, failures, ids, JSON), and none of the product.',
+      'The kit imports contracts of the mechanisms (calls, closed accounts, events, failures, ids, JSON), and none of the product.',
     severity: 'error',
     from: { path: '^packages/kit/src' },
     to: {
       path: '^(packages/(contracts|media|filters|people|entitlements|presence|access|testing|platform)|services|gateway|infra|web)/',
-      pathNot: '^packages/contracts/src/(call|event|failure|ids|input-message|json)\\.ts$',
+      pathNot: '^packages/contracts/src/(call|closing|event|failure|ids|input-message|json)\\.ts$',
     },
   },
   {

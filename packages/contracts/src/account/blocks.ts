@@ -42,6 +42,7 @@ export const listBlocks = call({
   method: 'GET',
   path: '/blocks',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Lists the people the caller has blocked, newest first.',
   query: peopleQuery,
   data: z.array(BlockedPerson),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { AccountIsClosing } from '#closing.ts';
 import { PersonCard, Relation, UserNotFound, peopleQuery } from './person.ts';
 
 export const CannotFollowYourself = failure(400, 'CannotFollowYourself', "You can't follow yourself.");
 export const FollowersOnly = failure(403, 'FollowersOnly', 'Only followers can see this.');
-export const AccountIsClosing = failure(409, 'AccountIsClosing', 'Your account is being deleted. Restore it first.');
 
 const person = z.object({ userId: UserId });
 

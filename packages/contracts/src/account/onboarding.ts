@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { Day, Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
-import { Profile, UnderAge } from './profile.ts';
+import { UnderAge } from '#closing.ts';
+import { Profile } from './profile.ts';
 
 /** The first step of onboarding. */
 export const confirmAge = call({

@@ -5,19 +5,13 @@ import { UserId } from '#ids.ts';
 import { lineText, nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
+import { UnderAge } from '#closing.ts';
 import { Handle } from './handle.ts';
 import { LinkType, ProfileLink } from './person.ts';
 
 export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Please choose another one.');
 /** The period in which a deletion can be cancelled has ended. */
 export const DeletionIsFinal = failure(410, 'DeletionIsFinal', "This account is deleted and can't be restored.");
-
-/** The given birthday is under the minimum age. It cannot be changed until the person reaches that age. */
-export const UnderAge = failure(
-  403,
-  'UnderAge',
-  "The birthday you gave is under the minimum age, so you can't use Velvet yet. If it was a mistake, contact support.",
-);
 
 export const profileLimits = {
   name: 50,
@@ -128,6 +122,7 @@ export const readProfile = call({
   path: '/profile',
   failed: 'Failed to fetch profile',
   caller: 'member',
+  closed: 'allowed',
   summary: "Returns the caller's profile. The first call of a new person creates the account.",
   data: Profile,
 });
@@ -188,6 +183,7 @@ export const deleteProfile = call({
   method: 'DELETE',
   path: '/profile',
   caller: 'member',
+  closed: 'allowed',
   summary:
     'Requests deletion: the account is hidden immediately, can be restored for 30 days and is then deleted. Idempotent.',
   data: z.object({ deletionDueAt: Moment }),
@@ -197,6 +193,7 @@ export const restoreProfile = call({
   method: 'POST',
   path: '/profile/restore',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Cancels the deletion.',
   data: Profile,
   failures: [DeletionIsFinal],

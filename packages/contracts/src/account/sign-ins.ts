@@ -20,6 +20,7 @@ export const listSignIns = call({
   method: 'GET',
   path: '/profile/sign-ins',
   caller: 'member',
+  closed: 'allowed',
   summary: "Lists the caller's sign-ins of the last `ACCOUNT_SIGN_IN_DAYS` days, newest first.",
   query: pageQuery(5, {}),
   paged: true,

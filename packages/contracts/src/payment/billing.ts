@@ -56,6 +56,7 @@ export const listBilling = call({
   method: 'GET',
   path: '/api/payments/billing',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Lists all charges and refunds of the caller, newest first.',
   query: pageQuery(20, {}),
   paged: true,
@@ -66,6 +67,7 @@ export const readReceipt = call({
   method: 'GET',
   path: '/api/payments/receipts/{id}',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Returns the receipt of a charge or refund of the caller.',
   params: z.object({ id: z.uuid() }),
   /** `payer`: the payer with the current name of the account */
@@ -77,6 +79,7 @@ export const downloadReceipt = call({
   method: 'GET',
   path: '/api/payments/receipts/{id}/receipt.pdf',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Returns the receipt of a charge of the caller, or the credit note of a refund, as PDF.',
   params: z.object({ id: z.uuid() }),
   data: documentOf('application/pdf'),

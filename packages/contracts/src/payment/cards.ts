@@ -67,6 +67,7 @@ export const listPaymentMethods = call({
   method: 'GET',
   path: '/api/payments/payment-methods',
   caller: 'member',
+  closed: 'allowed',
   summary: "Lists the caller's cards, those of purchases first.",
   data: cards,
   failures: [ProviderUnavailable, PaymentMethodsFailed],

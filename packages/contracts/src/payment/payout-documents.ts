@@ -6,6 +6,7 @@ import { PayoutNotFound } from './failures.ts';
 const ofPayout = {
   method: 'GET',
   caller: 'member',
+  closed: 'allowed',
   params: z.object({ id: z.uuid() }),
   failures: [PayoutNotFound],
 } as const;
@@ -25,7 +26,7 @@ export const downloadPayoutCsv = call({
 });
 
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Name a month, for example 2026-11.');
-const ofMonth = { method: 'GET', caller: 'member', params: z.object({ month: Month }) } as const;
+const ofMonth = { method: 'GET', caller: 'member', closed: 'allowed', params: z.object({ month: Month }) } as const;
 
 export const downloadMonthPdf = call({
   ...ofMonth,

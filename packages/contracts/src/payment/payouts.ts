@@ -72,6 +72,7 @@ export const readPayoutMethod = call({
   method: 'GET',
   path: '/api/payments/payout-method',
   caller: 'member',
+  closed: 'allowed',
   summary: "Returns the caller's payout method without its full number.",
   data: Method,
 });
@@ -149,6 +150,7 @@ export const readPayoutSummary = call({
   method: 'GET',
   path: '/api/payments/payouts/summary',
   caller: 'member',
+  closed: 'allowed',
   summary: "Returns the caller's balance by state, and the next payout.",
   data: PayoutSummary,
 });
@@ -177,6 +179,7 @@ export const listPayouts = call({
   method: 'GET',
   path: '/api/payments/payouts',
   caller: 'member',
+  closed: 'allowed',
   summary: "Lists the caller's payouts, newest first.",
   query: pageQuery(20, { status: z.enum(['all', ...Payout.shape.status.options]).default('all') }),
   paged: true,
@@ -187,6 +190,7 @@ export const readPayout = call({
   method: 'GET',
   path: '/api/payments/payouts/{id}',
   caller: 'member',
+  closed: 'allowed',
   summary: 'Returns a payout of the caller.',
   params,
   data: Payout,
@@ -197,6 +201,7 @@ export const listPayoutTransactions = call({
   method: 'GET',
   path: '/api/payments/payouts/{id}/transactions',
   caller: 'member',
+  closed: 'allowed',
   summary:
     'Lists the sales and deductions that a payout consists of, newest first. Their net amounts add up to its amount.',
   params,

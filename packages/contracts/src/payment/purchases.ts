@@ -102,6 +102,7 @@ export const listPurchases = call({
   method: 'GET',
   path: '/api/payments/purchases',
   caller: 'member',
+  closed: 'allowed',
   summary: "Lists the caller's purchases, newest first. Tips are part of the billing history only.",
   query: pageQuery(20, {}),
   paged: true,

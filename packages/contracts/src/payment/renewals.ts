@@ -29,6 +29,7 @@ export const listRenewals = call({
   method: 'GET',
   path: '/api/payments/renewals',
   caller: 'member',
+  closed: 'allowed',
   summary:
     "Lists the renewals of the caller's subscriptions from `from` (inclusive) to `to` (exclusive), in the order of time, for at most 400 days. Canceled subscriptions have none.",
   query: z

@@ -46,6 +46,7 @@ export const readSpending = call({
   method: 'GET',
   path: '/api/payments/spending',
   caller: 'member',
+  closed: 'allowed',
   summary: "Returns the caller's spending of this month, its cap, and when the caller is reminded of renewals.",
   data: Spending,
 });

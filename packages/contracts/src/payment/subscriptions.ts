@@ -165,7 +165,13 @@ export const countSubscriptions = call({
   data: z.object({ subscriptions: z.number().int(), subscribers: z.number().int() }),
 });
 
-const listing = { caller: 'member', query: pageQuery(20, {}), paged: true, data: z.array(Subscription) } as const;
+const listing = {
+  caller: 'member',
+  closed: 'allowed',
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(Subscription),
+} as const;
 
 export const listSubscriptions = call({
   ...listing,

@@ -45,6 +45,7 @@ export const readTaxProfile = call({
   method: 'GET',
   path: '/api/payments/tax-profile',
   caller: 'member',
+  closed: 'allowed',
   summary: "Returns the caller's billing country and VAT id.",
   data: TaxProfile,
 });

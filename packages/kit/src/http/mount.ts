@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { closingRefusals, type Closing } from '@velvet/contracts/closing';
 import { wholeListMeta, type Call } from '@velvet/contracts/call';
 import { Internal, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
@@ -21,6 +22,8 @@ export type Mounting<Context> = {
   administrators: ReadonlySet<string>;
   /** Returns the role in a user's profile, or undefined. Only calls that require a role read it, and reject users without one. */
   roleOf: (id: UserId) => Promise<string | undefined>;
+  /** Returns why the account of a user is closed; undefined for an open one. */
+  closingOf: (id: UserId) => Promise<Closing | undefined>;
 };
 
 /** Mounts the routes: authorization, input validation, handler, envelope. */
@@ -52,8 +55,7 @@ async function answer<Context>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { call } = route;
-  const token = bearerToken(request.headers.authorization);
-  const { caller, signedInAt, session } = await callerOf(mounting, call, token);
+  const { caller, token, signedInAt, session } = await callerOf(mounting, call, request.headers.authorization);
   const address = clientAddress(request.headers, request.ip);
   const params = parse(call.params, request.params, 'path');
   const query = parse(call.query, request.query, 'query');
@@ -100,22 +102,31 @@ function withSpecifiedMessage({ failed }: Call, error: unknown): unknown {
   return refusal;
 }
 
+type Asking = { caller?: Caller; token?: string } & Partial<Pick<VerifiedToken, 'signedInAt' | 'session'>>;
+
+/** Returns the user of a request; nothing for a visitor. */
 async function callerOf<Context>(
-  { tokens, administrators, roleOf }: Mounting<Context>,
+  { tokens, administrators, roleOf, closingOf }: Mounting<Context>,
   call: Call,
-  token: string | undefined,
-): Promise<{ caller: Caller | undefined } & Partial<Pick<VerifiedToken, 'signedInAt' | 'session'>>> {
+  authorization: string | undefined,
+): Promise<Asking> {
+  const token = bearerToken(authorization);
   if (!token) {
-    if (call.caller === 'anyone') return { caller: undefined };
+    if (call.caller === 'anyone') return {};
     throw new Refusal(SignedOut);
   }
   const { id, signedInAt, session } = await tokens.read(token);
+  const closing = call.closed === 'allowed' ? undefined : await closingOf(id);
+  if (closing !== undefined) {
+    if (call.closed === 'visitor') return {};
+    throw new Refusal(closingRefusals[closing]);
+  }
   const isAdministrator = administrators.has(id);
   if (call.requires) {
     const role = isAdministrator ? 'administrator' : await roleOf(id);
     if (!call.requires.roles.some((accepted) => accepted === role)) throw new Refusal(call.requires.refusal);
   }
-  return { caller: { id, isAdministrator }, signedInAt, session };
+  return { caller: { id, isAdministrator }, token, signedInAt, session };
 }
 
 type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };

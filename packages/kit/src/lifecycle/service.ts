@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Closing } from '@velvet/contracts/closing';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
@@ -8,6 +9,7 @@ import { openDatabase, type Database } from '#database/database.ts';
 import { deadLetterTable } from '#events/dead-letter-table.ts';
 import type { DeadLetters } from '#events/dead-letters.ts';
 import type { Providers } from '#observability/provider-health.ts';
+import { closedAccounts } from '#http/closed-accounts.ts';
 import { endedSessions } from '#http/ended-sessions.ts';
 import type { EventBus } from '#events/event-bus.ts';
 import type { HttpServer } from '#http/http-server.ts';
@@ -67,6 +69,8 @@ export type ServiceDefinition<Context> = {
   sweeps?: readonly Sweep<Context>[];
   /** Returns the role in a caller's profile, or undefined. Without it calls that require one reject all but administrators. */
   roleOf?(context: Context, id: UserId): Promise<string | undefined>;
+  /** Returns why a caller's account is closed. By default the list of closed accounts in the cache answers. */
+  closingOf?(context: Context, id: UserId): Promise<Closing | undefined>;
   /** Returns a probe of each provider that the service uses, besides the identity provider, for `/providers`. */
   providers?(context: Context): Providers;
   /** Mounts everything besides calls, such as sockets or pages of a provider. @returns a function that stops it */
@@ -137,8 +141,10 @@ async function startService<Context>(
     isReady: () => ready,
   });
   const roleOf = async (id: UserId) => definition.roleOf?.(context, id);
+  const { find: findClosing } = closedAccounts(parts.cache);
+  const closingOf = (id: UserId) => definition.closingOf?.(context, id) ?? findClosing(id);
   const administrators = new Set(config.ADMINISTRATORS);
-  mountRoutes({ server, context, tokens: parts.tokens, administrators, roleOf }, routes);
+  mountRoutes({ server, context, tokens: parts.tokens, administrators, roleOf, closingOf }, routes);
   const detach = await attach?.(server, context);
   for (const worker of workers) await jobs?.work(worker, context);
   const shared = { db, bus: engines.bus, logger, metrics };

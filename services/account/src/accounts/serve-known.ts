@@ -1,5 +1,3 @@
-import { deleteProfile, readProfile, UnderAge, updateProfile } from '@velvet/contracts/account/profile';
-import { confirmAge } from '@velvet/contracts/account/onboarding';
 import { SignedOut, Unavailable } from '@velvet/contracts/failure';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
@@ -9,7 +7,7 @@ import type { Context } from '#context.ts';
 
 /**
  * Serves a call whose caller has an account, which the first call of a new user opens. All routes of this service use it; a request
- * without a token has no caller. New sessions are noted. Users under age are refused, except by the calls that report it.
+ * without a token has no caller. New sessions are noted.
  */
 export function serveKnown<C extends Call, Received = never>(
   call: C,
@@ -23,17 +21,12 @@ export function serveKnown<C extends Call, Received = never>(
       if (caller) {
         await ensure(context, caller.id, request.token, call);
         await context.signIns.note(caller.id, request);
-        if (call.caller !== 'anyone' && !openToMinors.has(call) && (await context.ages.isUnderAge(caller.id)))
-          throw new Refusal(UnderAge);
       }
       return handle(context, request);
     },
     receiver,
   );
 }
-
-/** Calls that remain open to users under age: to read the reason, correct the profile and delete the account. */
-const openToMinors: ReadonlySet<Call> = new Set<Call>([readProfile, updateProfile, confirmAge, deleteProfile]);
 
 async function ensure({ accounts }: Context, id: UserId, token: string | undefined, call: Call): Promise<void> {
   if (token === undefined) throw new Refusal(SignedOut);

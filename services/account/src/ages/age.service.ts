@@ -1,6 +1,6 @@
 import { UserNotFound } from '@velvet/contracts/account/person';
-import { UnderAge, type Profile } from '@velvet/contracts/account/profile';
-import type { UserId } from '@velvet/contracts/ids';
+import { UnderAge } from '@velvet/contracts/closing';
+import type { Profile } from '@velvet/contracts/account/profile';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
@@ -60,8 +60,6 @@ export function ageService({ db, clock, config, cards, present }: AgeParts) {
       if (!profile) throw new Refusal(UnderAge);
       return profile;
     },
-
-    isUnderAge: async (id: UserId) => statusOf((await profileRepository(db).findBirthday(id)) ?? null) === 'underage',
 
     /** Republishes the cards of people who have come of age, and of birthdays that were never published. */
     async republishOutdated(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Caller } from '@velvet/kit/http/route';
+import type { ClosingService } from '#closings/closing.service.ts';
 import type { AccountConfig } from '#config.ts';
 import type { CardPublisher } from '#people/card.service.ts';
 import { discardPictures } from '#pictures/picture.repository.ts';
@@ -21,6 +22,7 @@ export type DeletionParts = {
   clock: Clock;
   config: AccountConfig;
   cards: CardPublisher;
+  closings: ClosingService;
   present: ProfilePresenter;
 };
 
@@ -28,7 +30,7 @@ const peopleAtOnce = 100;
 /** Follows deleted per transaction, which keeps locks short. */
 const followsAtOnce = 500;
 
-export function deletionService({ db, clock, config, cards, present }: DeletionParts) {
+export function deletionService({ db, clock, config, cards, closings, present }: DeletionParts) {
   const dueAt = (requestedAt: Date) => deletionDueAt(requestedAt, config.deletionDays);
 
   async function endFollows(id: UserId): Promise<void> {
@@ -63,8 +65,9 @@ export function deletionService({ db, clock, config, cards, present }: DeletionP
       });
     },
 
-    restore({ id, isAdministrator }: Caller): Promise<Profile> {
-      return db.transaction(async (tx) => {
+    /** When it returns, every part serves the account again. */
+    async restore({ id, isAdministrator }: Caller): Promise<Profile> {
+      const restored = await db.transaction(async (tx) => {
         const state = await profileRepository(tx).lock(id);
         if (!state) throw new Refusal(UserNotFound);
         if (!state.deletionRequestedAt) return present(state, isAdministrator);
@@ -73,6 +76,8 @@ export function deletionService({ db, clock, config, cards, present }: DeletionP
         await cards.publish(tx, id);
         return present({ ...state, deletionRequestedAt: null }, isAdministrator);
       });
+      await closings.refresh(id);
+      return restored;
     },
 
     async eraseDue(): Promise<void> {

@@ -1,5 +1,6 @@
 import { userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
-import { AccountIsClosing, CannotFollowYourself, FollowersOnly } from '@velvet/contracts/account/follows';
+import { AccountIsClosing } from '@velvet/contracts/closing';
+import { CannotFollowYourself, FollowersOnly } from '@velvet/contracts/account/follows';
 import { UserNotFound, type PersonCard, type Relation } from '@velvet/contracts/account/person';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';

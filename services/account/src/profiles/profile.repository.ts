@@ -19,11 +19,6 @@ export function profileRepository(db: Queries) {
       return stateFrom(await db.one('profile.find', `select ${columns} from person p where id = $1`, [id]));
     },
 
-    async findBirthday(id: UserId): Promise<string | null | undefined> {
-      const sql = 'select birthday from person where id = $1';
-      return (await db.one<{ birthday: string | null }>('profile.findBirthday', sql, [id]))?.birthday;
-    },
-
     /** Until the end of the transaction nobody else changes the person. */
     async lock(id: UserId): Promise<ProfileState | undefined> {
       const sql = `select ${columns} from person p where id = $1 for no key update of p`;

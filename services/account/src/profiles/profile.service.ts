@@ -1,4 +1,5 @@
-import { HandleTaken, UnderAge, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
+import { UnderAge } from '@velvet/contracts/closing';
+import { HandleTaken, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
 import { UserNotFound } from '@velvet/contracts/account/person';
 import { violates, type Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';

@@ -20,6 +20,7 @@ import { liveStreamOf } from '#live-stream/live-stream.ts';
 import type { Identity } from '#meeting/room/identity.ts';
 import { roomService } from '#meeting/room/room.service.ts';
 import { registerMeetingMetrics, type MeetingMetrics } from './meeting.metrics.ts';
+import { verifyToken } from '#sockets/authentication.ts';
 import { createMeeting } from './meeting.ts';
 
 type Handler = (connection: Connection, args: readonly unknown[]) => void | Promise<void>;
@@ -42,7 +43,7 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   const reconnectGraceMs = config.REALTIME_RECONNECT_GRACE_MS;
   const maxJoinsPerMinute = config.REALTIME_JOINS_PER_ADDRESS;
   const membership = membershipHandlers({ meeting, rooms, cache, maxJoinsPerMinute, reconnectGraceMs });
-  const { disconnected, ...membershipEvents } = membership;
+  const { disconnected, expelled, ...membershipEvents } = membership;
   const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     Object.entries({
       ...membershipEvents,
@@ -62,6 +63,7 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
     const { join } = socket.data;
     delete socket.data.join;
     connections.set(socket.id, connection);
+    socket.data.expel = () => expelled(connection).finally(() => socket.disconnect(true));
     const dispatch = listen(context, connection, handlers, meetingMetrics, maintenance.requestReconciliation);
     if (join !== undefined) dispatch('join-room', Array.isArray(join) ? join : [join]);
     socket.on('disconnect', () => {
@@ -93,13 +95,13 @@ function openConnection({ config, clock }: Context, socket: MeetingSocket): Conn
   };
 }
 
-/** Stores the identity of a socket. Meetings need no account, so an invalid token counts as none. */
-async function identify({ tokens }: Context, socket: MeetingSocket): Promise<void> {
+/** Stores the identity of a socket. Meetings need no account, so an invalid token and that of a closed account count as none. */
+async function identify(context: Context, socket: MeetingSocket): Promise<void> {
   const { auth, headers, address } = socket.handshake;
   const { data: handshake = {} } = MeetingHandshake.safeParse(auth);
   const { token, device, join } = handshake;
-  const userId = token === undefined ? undefined : await tokens.verify(token).catch(() => undefined);
-  const identity: Identity = { userId, device, address: clientAddress(headers, address) };
+  const verified = token === undefined ? undefined : await verifyToken(context, token).catch(() => undefined);
+  const identity: Identity = { userId: verified?.userId, device, address: clientAddress(headers, address) };
   socket.data = { identity, join };
   socket.handshake.auth = {};
 }

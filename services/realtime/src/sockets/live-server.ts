@@ -15,6 +15,7 @@ import {
   userOf,
   type Delivery,
 } from '#log/delivery.ts';
+import type { MeetingNamespace } from '#meeting/connections/connection.ts';
 import { socketRoomOf } from '#meeting/connections/local-rooms.ts';
 import { openTyping } from '#conversations/typing.ts';
 import { startWatching } from '#posts/watched-posts.ts';
@@ -52,7 +53,8 @@ export async function attachLive(io: Server, context: Context): Promise<() => Pr
     () => sendPresence(context, sockets, [...sockets.keys()]),
     config.REALTIME_PRESENCE_HEARTBEAT_MS,
   );
-  const stopExpiry = startExpiry(context, () => [...live.sockets.values()]);
+  const meetings: MeetingNamespace = io.of(meetingNamespace);
+  const stopExpiry = startExpiry(context, live, meetings);
   return () => {
     stopExpiry();
     clearInterval(heartbeat);
@@ -60,9 +62,9 @@ export async function attachLive(io: Server, context: Context): Promise<() => Pr
   };
 }
 
-async function acceptHandshake({ tokens }: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+async function acceptHandshake(context: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
   try {
-    Object.assign(socket.data, await authenticate(tokens, socket.handshake.auth));
+    Object.assign(socket.data, await authenticate(context, socket.handshake.auth));
     // `fetchSockets` sends the handshake to other replicas, which must not receive the token
     socket.handshake.auth = {};
   } catch (error) {
@@ -147,10 +149,10 @@ function openConnection(context: Context, sockets: Sockets, socket: LiveSocket):
 }
 
 /** Replaces the token of a connection. Returns false for an invalid token or one of another user. */
-async function renewToken({ tokens }: Context, socket: LiveSocket, message: unknown): Promise<boolean> {
+async function renewToken(context: Context, socket: LiveSocket, message: unknown): Promise<boolean> {
   const parsed = LiveAuthenticate.safeParse(message);
   if (!parsed.success) return false;
-  const identity = await verifyToken(tokens, parsed.data.token).catch(() => undefined);
+  const identity = await verifyToken(context, parsed.data.token).catch(() => undefined);
   if (!identity || identity.userId !== socket.data.userId) return false;
   Object.assign(socket.data, identity);
   return true;

@@ -2,13 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
-import { useDeleteAccount, useRestoreAccount } from '#resources/profile-changes.ts';
+import { useDeleteAccount } from '#resources/profile-changes.ts';
 import { subscriptionCountsQuery } from '#resources/subscriptions.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { day } from '#ui/format.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
 
@@ -54,25 +52,5 @@ function Consequences({ handle }: { readonly handle: string }) {
       {isError && <p>{texts.uncounted}</p>}
       {!data && !isError && <Skeleton height={48} />}
     </>
-  );
-}
-
-/** While the days run: what will happen when, and the way back. */
-export function DeletionNotice({ profile: { id, deletionDueAt } }: { readonly profile: Profile }) {
-  const restore = useRestoreAccount(id);
-  if (deletionDueAt === null) return null;
-  return (
-    <Notice
-      role="alert"
-      tone="danger"
-      title={texts.due(day(deletionDueAt))}
-      action={
-        <Action onClick={() => restore.mutate()} loading={restore.isPending}>
-          {texts.restore}
-        </Action>
-      }
-    >
-      {texts.dueText}
-    </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/list-states.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
 import { CurrencyPanel } from './currency-panel.tsx';
-import { DeletionNotice, DeletionPanel } from './deletion.tsx';
+import { DeletionPanel } from './deletion.tsx';
 import { GoalPanel } from './goal-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
@@ -37,10 +37,9 @@ export function ProfileScreen({ userId, onVerify }: ProfileScreenProps) {
 type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
 
 function Loaded({ profile, onVerify }: LoadedProps) {
-  const { id, role, deletionDueAt } = profile;
+  const { id, role } = profile;
   return (
     <Stack gap="2xl" className={classes.screen} pb="6xl">
-      <DeletionNotice profile={profile} />
       <ProfileHead profile={profile} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -63,7 +62,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
           <SettingsPanel profile={profile} />
           <SignInsPanel userId={id} />
           <NotificationsPanel profile={profile} />
-          {deletionDueAt === null && <DeletionPanel profile={profile} />}
+          <DeletionPanel profile={profile} />
         </div>
       </div>
     </Stack>

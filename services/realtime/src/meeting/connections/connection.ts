@@ -7,8 +7,11 @@ import type { EventOrigin } from '#meeting/replication/replica-message.ts';
 import type { RoomView } from '#meeting/room/room.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** `join`: the arguments of a first `join-room` that the handshake contains, unvalidated */
-type SocketData = { readonly identity: Identity; join?: unknown };
+/**
+ * `join`: the arguments of a first `join-room` that the handshake contains, unvalidated.
+ * `expel`: ends the place in the room without a grace period, and closes the socket
+ */
+type SocketData = { readonly identity: Identity; join?: unknown; expel?: () => Promise<void> };
 type AnyEvents = Record<string, (...args: unknown[]) => void>;
 export type MeetingSocket = Socket<AnyEvents, AnyEvents, ReplicaEvents, SocketData>;
 export type MeetingNamespace = Namespace<AnyEvents, AnyEvents, ReplicaEvents, SocketData>;

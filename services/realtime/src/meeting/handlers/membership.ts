@@ -135,6 +135,16 @@ export function membershipHandlers(dependencies: MembershipHandlerDependencies) 
       return enqueue(connection, () => rooms.setMedia(roomId, membershipIn(connection, roomId).id, media));
     },
 
+    /** Handles the end of the account: the participant leaves the room at once. */
+    expelled(connection: Connection): Promise<void> {
+      return enqueue(connection, async () => {
+        const { membership } = connection;
+        if (!membership) return;
+        leaveRoom(connection);
+        await rooms.leave(membership.room.id, membership.id);
+      });
+    },
+
     /** Handles the disconnect of the socket: the participant stays in the room for the grace period. */
     disconnected(connection: Connection): Promise<void> {
       return enqueue(connection, async () => {
