@@ -2,6 +2,7 @@ import { deleteProfile, readProfile } from '@velvet/contracts/account/profile';
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { blockUser } from '@velvet/contracts/account/blocks';
 import { createCollection } from '@velvet/contracts/account/collections';
+import type { Call } from '@velvet/contracts/call';
 import { createAlbum } from '@velvet/contracts/content/albums';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
@@ -75,13 +76,13 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     videoId: await makePrivateVideo(world, owner),
     collectionId: collection.id,
     endedShare: share.url.split('/').at(-1) ?? '',
-    urlOf: (call) =>
-      world.url(
-        platform.find(({ calls }) => calls.some(({ method, path }) => method === call.method && path === call.path))
-          ?.name ?? '',
-      ),
+    urlOf: (call) => world.url(serviceOf(call)),
   };
 }
+
+const serviceOf = (call: Call) =>
+  platform.find(({ calls }) => calls.some(({ method, path }) => method === call.method && path === call.path))?.name ??
+  '';
 
 async function closedPeople(world: World): Promise<Pick<Belongings, 'leaving' | 'minor'>> {
   const [leaving, minor] = [await world.user('leaving'), await world.user('minor')];

@@ -8,6 +8,8 @@ const settings = {
   ACCOUNT_MINIMUM_AGE: z.coerce.number().int().min(0).max(99).default(18),
   /** days for which the sign-ins of a person are kept */
   ACCOUNT_SIGN_IN_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  /** days for which a handle that was given up is kept for its former owner */
+  ACCOUNT_HANDLE_REST_DAYS: z.coerce.number().int().min(0).max(3650).default(90),
   /** id prefix of accounts that the seed command created */
   ACCOUNT_DEMO_PREFIX: z.string().min(3).default('demo|'),
 } as const;
@@ -16,6 +18,7 @@ export type AccountConfig = Readonly<{
   deletionDays: number;
   minimumAge: number;
   signInDays: number;
+  handleRestDays: number;
   demoPrefix: string;
 }>;
 
@@ -25,6 +28,7 @@ export function accountConfig(environment: Environment): AccountConfig {
     deletionDays: read.ACCOUNT_DELETION_DAYS,
     minimumAge: read.ACCOUNT_MINIMUM_AGE,
     signInDays: read.ACCOUNT_SIGN_IN_DAYS,
+    handleRestDays: read.ACCOUNT_HANDLE_REST_DAYS,
     demoPrefix: read.ACCOUNT_DEMO_PREFIX,
   });
 }

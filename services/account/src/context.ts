@@ -1,4 +1,5 @@
 import { closedAccounts } from '@velvet/kit/http/closed-accounts';
+import { UserId } from '@velvet/contracts/ids';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
@@ -10,6 +11,8 @@ import { collectionService } from '#collections/collection.service.ts';
 import { deletionDueAt } from '#deletion/deletion.ts';
 import { deletionService } from '#deletion/deletion.service.ts';
 import { followService } from '#follows/follow.service.ts';
+import { handleService } from '#handles/handle.service.ts';
+import { namePolicy } from '#names/name.policy.ts';
 import { onboardingService } from '#onboarding/onboarding.service.ts';
 import { cardPublisher } from '#people/card.service.ts';
 import type { AddressOf } from '#people/person.presenter.ts';
@@ -33,18 +36,21 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
     ageStatusOf: ageOf,
     minimumAge: config.minimumAge,
   });
+  const handles = handleService({ db, clock, restDays: config.handleRestDays });
+  const names = namePolicy(kit.ADMINISTRATORS.map((id) => UserId.parse(id)));
   const closings = closingService({ db, closed: closedAccounts(cache), ageStatusOf: ageOf });
   const ages = ageService({ db, clock, config, cards, present });
   return {
     cards,
-    accounts: accountService({ db, clock, config, cards, userInfo }),
+    accounts: accountService({ db, clock, config, cards, names, handles, userInfo }),
     ages,
     closings,
+    handles,
     signIns: signInService({ db, clock, logger, config }),
-    profiles: profileService({ db, ages, cards, present }),
+    profiles: profileService({ db, ages, cards, names, handles, present }),
     pictures: pictureService({ db, clock, storage, cards, present }),
     onboarding: onboardingService({ db, clock, cards }),
-    deletion: deletionService({ db, clock, config, cards, closings, present }),
+    deletion: deletionService({ db, clock, config, cards, closings, handles, present }),
     people: personService({ db, cache, clock, addressOf }),
     follows: followService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),

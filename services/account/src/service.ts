@@ -9,6 +9,7 @@ import { deleteOldCollections } from '#collections/collection.sweep.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
 import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
 import { followRoutes } from '#follows/follow.routes.ts';
+import { deleteEndedRests } from '#handles/handle.sweep.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { personRoutes } from '#people/person.routes.ts';
 import { deleteDuePictures } from '#pictures/picture.sweep.ts';
@@ -52,6 +53,7 @@ export const account = defineService<Context>({
     republishOutdatedAges,
     eraseDueAccounts,
     deleteDuePictures,
+    deleteEndedRests,
     deleteOldCollections,
     deleteOldSignIns,
   ],

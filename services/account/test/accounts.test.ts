@@ -61,7 +61,7 @@ test('people with the same name who join concurrently get different handles', as
 });
 
 test('a reserved name gets a number', async () => {
-  expect((await (await world.user('Admin')).make(readProfile)).data?.handle).toBe('admin2');
+  expect((await (await world.user('Discover')).make(readProfile)).data?.handle).toBe('discover2');
 });
 
 test('a call for visitors opens an account too', async () => {

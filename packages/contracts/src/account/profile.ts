@@ -10,6 +10,17 @@ import { Handle } from './handle.ts';
 import { LinkType, ProfileLink } from './person.ts';
 
 export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Please choose another one.');
+/** The name reads as the platform's or as one of its team, also in look-alike characters. */
+export const NameReserved = failure(
+  400,
+  'NameReserved',
+  'This name is reserved for the Velvet team. Please choose another one.',
+);
+export const HandleReserved = failure(
+  400,
+  'HandleReserved',
+  'This handle is reserved for the Velvet team. Please choose another one.',
+);
 /** The period in which a deletion can be cancelled has ended. */
 export const DeletionIsFinal = failure(410, 'DeletionIsFinal', "This account is deleted and can't be restored.");
 
@@ -135,7 +146,7 @@ export const updateProfile = call({
   summary: 'Changes the given fields. `links` replaces the whole list; `settings` changes the given ones.',
   body: ProfileChange,
   data: Profile,
-  failures: [InvalidInput, HandleTaken, UnderAge],
+  failures: [InvalidInput, NameReserved, HandleReserved, HandleTaken, UnderAge],
 });
 
 const pictureFailures = [InvalidInput, TooLarge, UnsupportedMediaType];

@@ -21,14 +21,16 @@ export function accountRepository(db: Queries) {
       return (await db.one<{ role: Role }>('account.findRole', 'select role from person where id = $1', [id]))?.role;
     },
 
-    /** @returns those that are taken, or look like a taken one */
-    async findTaken(handles: readonly string[]): Promise<Set<string>> {
+    /** @returns those that are taken, look like a taken one, or are kept for another person */
+    async findTaken(id: UserId, handles: readonly string[], now: Date): Promise<Set<string>> {
       const rows = await db.rows<{ handle: string }>(
         'account.findTaken',
         `select handle from unnest($1::text[]) as wanted (handle)
           where exists (select from person where person.handle = wanted.handle)
-             or exists (select from handle_look where look = handle_look(wanted.handle))`,
-        [handles],
+             or exists (select from handle_look where look = handle_look(wanted.handle))
+            or exists (select from rested_handle r
+                        where r.look = handle_look(wanted.handle) and r.owner_id <> $2 and r.until > $3)`,
+        [handles, id, now],
       );
       return new Set(rows.map(({ handle }) => handle));
     },

@@ -9,6 +9,7 @@ import type { Caller } from '@velvet/kit/http/route';
 import type { ClosingService } from '#closings/closing.service.ts';
 import type { AccountConfig } from '#config.ts';
 import type { CardPublisher } from '#people/card.service.ts';
+import type { HandleService } from '#handles/handle.service.ts';
 import { discardPictures } from '#pictures/picture.repository.ts';
 import type { ProfilePresenter } from '#profiles/profile.presenter.ts';
 import { profileRepository } from '#profiles/profile.repository.ts';
@@ -23,6 +24,7 @@ export type DeletionParts = {
   config: AccountConfig;
   cards: CardPublisher;
   closings: ClosingService;
+  handles: HandleService;
   present: ProfilePresenter;
 };
 
@@ -30,7 +32,7 @@ const peopleAtOnce = 100;
 /** Follows deleted per transaction, which keeps locks short. */
 const followsAtOnce = 500;
 
-export function deletionService({ db, clock, config, cards, closings, present }: DeletionParts) {
+export function deletionService({ db, clock, config, cards, closings, handles, present }: DeletionParts) {
   const dueAt = (requestedAt: Date) => deletionDueAt(requestedAt, config.deletionDays);
 
   async function endFollows(id: UserId): Promise<void> {
@@ -47,6 +49,7 @@ export function deletionService({ db, clock, config, cards, closings, present }:
     await endFollows(id);
     await db.transaction(async (tx) => {
       await deleteSearchWords(tx, id);
+      await handles.rest(tx, id);
       const pictures = await deletionRepository(tx).deletePerson(id);
       if (!pictures) return;
       await discardPictures(tx, [pictures.avatarKey, pictures.bannerKey], clock.now());
