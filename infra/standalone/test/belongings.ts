@@ -130,6 +130,8 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /users/{userId}/following': owner,
   'PUT /follows/{userId}': owner,
   'DELETE /follows/{userId}': owner,
+  'PUT /follows/requests/{userId}': owner,
+  'DELETE /follows/requests/{userId}': owner,
   'GET /collections/{id}': ownCollection,
   'PUT /collections/{id}': (things) => ({ ...ownCollection(things), body: { name: 'Yours?' } }),
   'DELETE /collections/{id}': ownCollection,

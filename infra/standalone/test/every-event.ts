@@ -4,6 +4,8 @@ import {
   profileUpdated,
   settingsChanged,
   userBlocked,
+  followRequested,
+  followRequestEnded,
   userFollowed,
   userUnblocked,
   userUnfollowed,
@@ -123,8 +125,10 @@ async function publishPeople(world: World, { creator, fan, leaver, at }: Cast): 
   }
   const about = { userId: creator, status: 'verified', reason: null, changedAt: at } as const;
   await world.publish(verificationChanged, { ...about, revision: 1 });
-  await world.publish(userFollowed, { followerId: fan, followedId: creator, isMutual: false });
-  await world.publish(userFollowed, { followerId: leaver, followedId: creator, isMutual: false });
+  for (const followerId of [fan, leaver])
+    await world.publish(userFollowed, { followerId, followedId: creator, isMutual: false });
+  for (const each of [followRequested, followRequestEnded])
+    await world.publish(each, { followerId: fan, followedId: leaver });
   await world.publish(userUnfollowed, { followerId: leaver, followedId: creator });
   await world.publish(userBlocked, { blockerId: leaver, blockedId: fan });
   await world.publish(userUnblocked, { blockerId: leaver, blockedId: fan });
@@ -137,14 +141,8 @@ async function publishPeople(world: World, { creator, fan, leaver, at }: Cast): 
 
 async function publishPosts(world: World, { creator, fan, postId, at }: Cast): Promise<void> {
   const post = { postId, authorId: creator };
-  const published = {
-    ...post,
-    audience: 'public',
-    price: null,
-    imageCount: 1,
-    videoCount: 0,
-    publishedAt: at,
-  } as const;
+  const content = { price: null, imageCount: 1, videoCount: 0 };
+  const published = { ...post, ...content, audience: 'public', publishedAt: at } as const;
   await world.publish(postPublished, published);
   await world.publish(postAudienceChanged, { ...post, audience: 'followers' });
   await world.publish(postChanged, post);

@@ -10,6 +10,7 @@ import { collectionPresenter } from '#collections/collection.presenter.ts';
 import { collectionService } from '#collections/collection.service.ts';
 import { deletionDueAt } from '#deletion/deletion.ts';
 import { deletionService } from '#deletion/deletion.service.ts';
+import { followRequestService } from '#follow-requests/follow-request.service.ts';
 import { followService } from '#follows/follow.service.ts';
 import { handleService } from '#handles/handle.service.ts';
 import { namePolicy } from '#names/name.policy.ts';
@@ -53,6 +54,7 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
     deletion: deletionService({ db, clock, config, cards, closings, handles, present }),
     people: personService({ db, cache, clock, addressOf }),
     follows: followService({ db, addressOf }),
+    followRequests: followRequestService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),
     collections: collectionService({ db, clock, addressOf, presenter: collectionPresenter(cache, addressOf) }),
   };

@@ -8,6 +8,8 @@ import { collectionRoutes } from '#collections/collection.routes.ts';
 import { deleteOldCollections } from '#collections/collection.sweep.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
 import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
+import { followRequestRoutes } from '#follow-requests/follow-request.routes.ts';
+import { acceptNeedlessRequests } from '#follow-requests/follow-request.sweep.ts';
 import { followRoutes } from '#follows/follow.routes.ts';
 import { deleteEndedRests } from '#handles/handle.sweep.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
@@ -37,6 +39,7 @@ export const account = defineService<Context>({
     ...onboardingRoutes,
     ...personRoutes,
     ...followRoutes,
+    ...followRequestRoutes,
     ...blockRoutes,
     ...collectionRoutes,
   ],
@@ -50,6 +53,7 @@ export const account = defineService<Context>({
   ],
   sweeps: [
     listClosedAccounts,
+    acceptNeedlessRequests,
     republishOutdatedAges,
     eraseDueAccounts,
     deleteDuePictures,

@@ -32,7 +32,7 @@ test('following back makes friends, and is published once', async () => {
   expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 20 }, () => ({ relation: 'friends' })));
   await world.drain();
   const told = world.published(userFollowed).filter(({ followerId }) => followerId === ana.id);
-  expect(told).toEqual([{ followerId: ana.id, followedId: bob.id, isMutual: true }]);
+  expect(told).toEqual([{ followerId: ana.id, followedId: bob.id, isMutual: true, isAccepted: false }]);
   expect(await statsOf(ana)).toMatchObject({ followers: 1, following: 1 });
   expect(await statsOf(bob)).toMatchObject({ followers: 1, following: 1 });
 });

@@ -1,6 +1,6 @@
 import { blockUser, unblockUser } from '@velvet/contracts/account/blocks';
 import { readCreator, recommendedCreators, searchCreators } from '@velvet/contracts/account/creators';
-import { followUser } from '@velvet/contracts/account/follows';
+import { acceptFollowRequest, followUser } from '@velvet/contracts/account/follows';
 import { deleteProfile, readProfile, restoreProfile, updateProfile } from '@velvet/contracts/account/profile';
 import { countUsers, discoverUsers, readUser } from '@velvet/contracts/account/users';
 import type { Person } from '@velvet/testing/person';
@@ -133,6 +133,8 @@ test('a private page shows its links to followers and to its owner only', async 
 
   expect((await read(world.anonymous)).data).toMatchObject({ visibility: 'private', location: null, links: [] });
   await fan.make(followUser, { params: { userId: ana.id } });
+  expect((await read(fan)).data).toMatchObject({ location: null, links: [], relation: 'requested' });
+  await ana.make(acceptFollowRequest, { params: { userId: fan.id } });
   expect((await read(fan)).data).toMatchObject({ location: 'Lisbon', links: [{ title: 'Shop' }] });
   expect((await read(ana)).data?.location).toBe('Lisbon');
 });

@@ -1,18 +1,25 @@
 import {
+  infiniteQueryOptions,
   mutationOptions,
   useMutation,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
+import {
+  acceptFollowRequest,
+  declineFollowRequest,
+  followUser,
+  listFollowRequests,
+  unfollowUser,
+} from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api, type Page } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { changeTexts } from '#texts/resources.ts';
 import { toast } from '#ui/toast.ts';
-import { eachPage, refresh } from './cache.ts';
+import { byCursor, eachPage, from, refresh } from './cache.ts';
 import { peopleKeys } from './people.ts';
 import { withFollow } from './relation.ts';
 
@@ -33,17 +40,39 @@ export const followMutation = (client: QueryClient) =>
       patchPerson(client, person.id, (shown) => withFollow(shown, isWished));
     },
     onError: (error, { person, isWished }) => {
-      patchPerson(client, person.id, (shown) => withFollow(shown, !isWished));
+      // a request that could not be withdrawn still waits
+      patchPerson(client, person.id, (shown) =>
+        shown.relation === 'requested' ? shown : withFollow(shown, !isWished),
+      );
       toast.error(messageOf(error, isWished ? texts.followFailed : texts.unfollowFailed));
     },
     onSuccess: async ({ relation }, { person, isWished }) => {
       // an answer that was requested before may have arrived meanwhile
-      patchPerson(client, person.id, (shown) => ({ ...withFollow(shown, isWished), relation }));
+      const follows = isWished && relation !== 'requested';
+      patchPerson(client, person.id, (shown) => ({ ...withFollow(shown, follows), relation }));
       // open lists keep their people until they are opened again
       await client.invalidateQueries({ queryKey: peopleKeys.all, predicate: isNoList });
       await client.invalidateQueries({ queryKey: peopleKeys.lists, refetchType: 'none' });
       await refresh(client, 'posts', 'profile');
     },
+  });
+
+/** People who wait for an answer of the caller. */
+export const followRequestsQuery = infiniteQueryOptions({
+  queryKey: peopleKeys.requests,
+  queryFn: ({ pageParam, signal }) => api(listFollowRequests, { query: from(pageParam), signal }),
+  ...byCursor,
+});
+
+type RequestAnswer = { readonly id: PersonCard['id']; readonly isAccepted: boolean };
+
+export const useAnswerFollowRequest = () =>
+  useMutation({
+    mutationFn: ({ id, isAccepted }: RequestAnswer): Promise<unknown> =>
+      api(isAccepted ? acceptFollowRequest : declineFollowRequest, { params: { userId: id } }),
+    onError: (error) => toast.error(messageOf(error, texts.answerFailed)),
+    // also after a failure: the request may have been withdrawn
+    onSettled: (_answer, _error, _input, _before, { client }) => refresh(client, 'people', 'profile', 'notifications'),
   });
 
 export const useFollow = () => useMutation(followMutation(useQueryClient()));

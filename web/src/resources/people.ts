@@ -10,7 +10,7 @@ import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 
 const key = keysOf('people');
 
-export const peopleKeys = { all: key(), persons: key('person'), lists: key('list') };
+export const peopleKeys = { all: key(), persons: key('person'), lists: key('list'), requests: key('follow-requests') };
 
 /**
  * The public page of a person as the viewer sees it.

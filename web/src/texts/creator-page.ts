@@ -23,6 +23,8 @@ export const creatorText = {
   follow: 'Follow',
   followingNow: 'Following',
   unfollow: 'Following. Unfollow',
+  requested: 'Requested',
+  withdraw: 'Requested. Withdraw the request',
   message: 'Message',
   edit: 'Edit profile',
   aMonth: 'a month',

@@ -23,6 +23,8 @@ export const discoverTexts = {
   posts: (posts: number) => plural(posts, 'post', 'posts'),
   follow: 'Follow',
   followed: 'Following',
+  requested: 'Requested',
+  withdrawLabel: (name: string) => `Requested. Withdraw the request to ${name}`,
   followLabel: (name: string) => `Follow ${name}`,
   unfollowLabel: (name: string) => `Following ${name}. Unfollow`,
   followsYou: 'Follows you',

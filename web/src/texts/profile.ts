@@ -106,6 +106,16 @@ export const profileTexts = {
     done: "You're a creator now",
     failed: 'Failed to update profile',
   },
+  followRequests: {
+    title: 'Follow requests',
+    empty: 'No one is waiting for your answer.',
+    loadFailed: 'Failed to load follow requests. Please try again.',
+    accept: 'Accept',
+    acceptNamed: (name: string) => `Accept ${name}`,
+    decline: 'Decline',
+    declineNamed: (name: string) => `Decline ${name}`,
+    more: 'Load more',
+  },
   blocked: {
     title: 'Blocked people',
     empty: "You haven't blocked anyone.",

@@ -3,6 +3,7 @@ export const changeTexts = {
   follow: {
     followFailed: 'Failed to follow. Please try again.',
     unfollowFailed: 'Failed to unfollow. Please try again.',
+    answerFailed: 'Failed to answer the follow request. Please try again.',
   },
   block: {
     blocked: (name: string) => `${name} blocked`,

@@ -58,9 +58,26 @@ export const settingsChanged = event('account.settings.changed', 1, {
 /** Keyed by the followed person, so that events about one creator stay in order. */
 export const userFollowed = event('account.user.followed', 1, {
   key: 'followedId',
-  payload: z.object({ followerId: UserId, followedId: UserId, isMutual: z.boolean() }),
+  payload: z.object({
+    followerId: UserId,
+    followedId: UserId,
+    isMutual: z.boolean(),
+    /** the followed person has accepted a request */
+    isAccepted: z.boolean().default(false),
+  }),
 });
 export const userUnfollowed = event('account.user.unfollowed', 1, {
+  key: 'followedId',
+  payload: z.object({ followerId: UserId, followedId: UserId }),
+});
+
+/** A person asked to follow a private profile. */
+export const followRequested = event('account.follow.requested', 1, {
+  key: 'followedId',
+  payload: z.object({ followerId: UserId, followedId: UserId }),
+});
+/** A request was accepted, declined or withdrawn, or a block ended it. */
+export const followRequestEnded = event('account.follow.request-ended', 1, {
   key: 'followedId',
   payload: z.object({ followerId: UserId, followedId: UserId }),
 });

@@ -8,13 +8,16 @@ import { PersonCard, Relation, UserNotFound, peopleQuery } from './person.ts';
 export const CannotFollowYourself = failure(400, 'CannotFollowYourself', "You can't follow yourself.");
 export const FollowersOnly = failure(403, 'FollowersOnly', 'Only followers can see this.');
 
+export const FollowRequestNotFound = failure(404, 'FollowRequestNotFound', 'This follow request no longer exists.');
+
 const person = z.object({ userId: UserId });
 
 export const followUser = call({
   method: 'PUT',
   path: '/follows/{userId}',
   caller: 'member',
-  summary: 'Follows a person. Idempotent.',
+  summary:
+    "Follows a person. Idempotent. A private profile is asked first: the relation is 'requested' until the person accepts.",
   params: person,
   data: z.object({ relation: Relation }),
   failures: [UserNotFound, CannotFollowYourself, AccountIsClosing],
@@ -24,7 +27,7 @@ export const unfollowUser = call({
   method: 'DELETE',
   path: '/follows/{userId}',
   caller: 'member',
-  summary: 'Unfollows a person, without a notification.',
+  summary: 'Unfollows a person, or withdraws the request, without a notification.',
   params: person,
   data: z.object({ relation: Relation }),
   failures: [UserNotFound],
@@ -53,4 +56,34 @@ export const listFollowing = call({
   data: z.array(PersonCard),
   paged: true,
   failures: [UserNotFound, FollowersOnly],
+});
+
+export const listFollowRequests = call({
+  method: 'GET',
+  path: '/follows/requests',
+  caller: 'member',
+  summary: 'Lists the people who ask to follow the caller, newest first.',
+  query: peopleQuery,
+  data: z.array(PersonCard),
+  paged: true,
+});
+
+export const acceptFollowRequest = call({
+  method: 'PUT',
+  path: '/follows/requests/{userId}',
+  caller: 'member',
+  summary: 'Accepts the request of a person, who follows the caller from then on and is notified.',
+  params: person,
+  data: z.object({ accepted: z.literal(true) }),
+  failures: [UserNotFound, FollowRequestNotFound],
+});
+
+export const declineFollowRequest = call({
+  method: 'DELETE',
+  path: '/follows/requests/{userId}',
+  caller: 'member',
+  summary: 'Declines the request of a person, who is not notified.',
+  params: person,
+  data: z.object({ declined: z.literal(true) }),
+  failures: [UserNotFound, FollowRequestNotFound],
 });

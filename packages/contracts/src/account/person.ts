@@ -9,8 +9,11 @@ import { PersonRole } from './events.ts';
 /** Also returned if one of the two blocked the other, or the person requested deletion. */
 export const UserNotFound = failure(404, 'UserNotFound', "This person doesn't exist.");
 
-/** Relation of the viewer to a person; 'none' for oneself and for visitors. Friends follow each other. */
-export const Relation = z.enum(['none', 'following', 'followed', 'friends']);
+/**
+ * Relation of the viewer to a person; 'none' for oneself and for visitors. Friends follow each other. 'requested': the viewer waits for
+ * the answer of a private profile, whether or not that person follows the viewer.
+ */
+export const Relation = z.enum(['none', 'following', 'followed', 'friends', 'requested']);
 export type Relation = z.infer<typeof Relation>;
 
 /** A person in a list (part 2 section 3, Discover user). The realtime service provides the online status. */

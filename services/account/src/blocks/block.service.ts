@@ -9,6 +9,7 @@ import { pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
+import { endRequest } from '#follow-requests/follow-request.service.ts';
 import { followRepository } from '#follows/follow.repository.ts';
 import { uuidFrom } from '#people/cursor.ts';
 import { lockPair } from '#people/person-lock.repository.ts';
@@ -56,4 +57,5 @@ export function blockService({ db, clock, addressOf }: BlockParts) {
 async function endFollow(tx: Transaction, followerId: UserId, followedId: UserId): Promise<void> {
   if (await followRepository(tx).delete(followerId, followedId))
     await tx.append(userUnfollowed, { followerId, followedId });
+  await endRequest(tx, followerId, followedId);
 }

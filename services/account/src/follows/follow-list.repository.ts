@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { CardRow } from '#people/person.presenter.ts';
-import { cardColumns, visible } from '#people/visible.repository.ts';
+import { cardColumns, mayBeNamed, visible } from '#people/visible.repository.ts';
 
 /** An entry of a list: the follow's id is its place. */
 export type FollowRow = CardRow & { followId: string };
@@ -20,7 +20,7 @@ export function followListRepository(db: Queries) {
         'follow.findFollowers',
         `select l.id as "followId", ${cardColumns}
            from follow l join person p on p.id = l.follower_id
-          where l.followed_id = $2 and ${visible} and ($3::uuid is null or l.id < $3)
+          where l.followed_id = $2 and ${visible} and ${mayBeNamed} and ($3::uuid is null or l.id < $3)
           order by l.id desc limit $4 offset $5`,
         [viewerId, followedId, after, take, skip],
       );
@@ -37,7 +37,7 @@ export function followListRepository(db: Queries) {
         'follow.findFollowing',
         `select l.id as "followId", ${cardColumns}
            from follow l join person p on p.id = l.followed_id
-          where l.follower_id = $2 and ${visible} and ($3::uuid is null or l.id < $3)
+          where l.follower_id = $2 and ${visible} and ${mayBeNamed} and ($3::uuid is null or l.id < $3)
           order by l.id desc limit $4 offset $5`,
         [viewerId, followerId, after, take, skip],
       );

@@ -14,6 +14,7 @@ export function followRepository(db: Queries) {
         'follow.findSeen',
         `select exists (select from follow where follower_id = $1 and followed_id = $2) as follows,
                 exists (select from follow where follower_id = $2 and followed_id = $1) as "followedBack",
+                exists (select from follow_request where follower_id = $1 and followed_id = $2) as "isRequested",
                 p.visibility = 'public' or p.id = $1 as "isOpen"
            from person p where p.id = $2 and ${visible}`,
         [viewerId, otherId],

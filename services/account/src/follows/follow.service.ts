@@ -1,19 +1,22 @@
-import { userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
+import { followRequested, userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
 import { AccountIsClosing } from '@velvet/contracts/closing';
 import { CannotFollowYourself, FollowersOnly } from '@velvet/contracts/account/follows';
-import { UserNotFound, type PersonCard, type Relation } from '@velvet/contracts/account/person';
+import type { PersonCard, Relation } from '@velvet/contracts/account/person';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Database, Queries } from '@velvet/kit/database/database';
+import type { Database } from '@velvet/kit/database/database';
 import { pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
+import { followRequestRepository } from '#follow-requests/follow-request.repository.ts';
+import { endRequest } from '#follow-requests/follow-request.service.ts';
 import { uuidFrom } from '#people/cursor.ts';
 import { lockPair } from '#people/person-lock.repository.ts';
 import { presentCard, type AddressOf } from '#people/person.presenter.ts';
 import { relationBetween } from '#people/relation.ts';
 import { followListRepository } from './follow-list.repository.ts';
-import { followRepository, type Seen } from './follow.repository.ts';
+import { followRepository } from './follow.repository.ts';
+import { seenOrRefuse } from './seen.ts';
 
 export type FollowParts = { db: Database; addressOf: AddressOf };
 
@@ -37,12 +40,19 @@ export function followService({ db, addressOf }: FollowParts) {
       return db.transaction(async (tx) => {
         await lockPair(tx, followerId, followedId);
         const follows = followRepository(tx);
-        const { followedBack } = await seenOrRefuse(tx, followerId, followedId);
+        const seen = await seenOrRefuse(tx, followerId, followedId);
         if (await follows.isClosing(followerId)) throw new Refusal(AccountIsClosing);
-        // a repeated follow publishes nothing
+        const { followedBack } = seen;
+        // a repeated follow or request publishes nothing
+        if (!seen.isOpen && !seen.follows) {
+          if (await followRequestRepository(tx).insert(followerId, followedId))
+            await tx.append(followRequested, { followerId, followedId });
+          return relationBetween({ follows: false, followedBack, isRequested: true });
+        }
+        await endRequest(tx, followerId, followedId);
         if (await follows.insert(followerId, followedId))
           await tx.append(userFollowed, { followerId, followedId, isMutual: followedBack });
-        return relationBetween({ follows: true, followedBack });
+        return relationBetween({ follows: true, followedBack, isRequested: false });
       });
     },
 
@@ -52,7 +62,8 @@ export function followService({ db, addressOf }: FollowParts) {
         const { followedBack } = await seenOrRefuse(tx, followerId, followedId);
         if (await followRepository(tx).delete(followerId, followedId))
           await tx.append(userUnfollowed, { followerId, followedId });
-        return relationBetween({ follows: false, followedBack });
+        await endRequest(tx, followerId, followedId);
+        return relationBetween({ follows: false, followedBack, isRequested: false });
       });
     },
 
@@ -64,10 +75,4 @@ export function followService({ db, addressOf }: FollowParts) {
       return list(viewerId, personId, query, 'findFollowing');
     },
   };
-}
-
-async function seenOrRefuse(db: Queries, viewerId: UserId, otherId: UserId): Promise<Seen> {
-  const seen = await followRepository(db).findSeen(viewerId, otherId);
-  if (!seen) throw new Refusal(UserNotFound);
-  return seen;
 }

@@ -6,6 +6,8 @@ test.each([
   { follows: true, followedBack: false, is: 'following' },
   { follows: false, followedBack: true, is: 'followed' },
   { follows: true, followedBack: true, is: 'friends' },
+  { follows: false, followedBack: false, isRequested: true, is: 'requested' },
+  { follows: false, followedBack: true, isRequested: true, is: 'requested' },
 ])('follows $follows and followed back $followedBack is $is', ({ is, ...arrows }) => {
-  expect(relationBetween(arrows)).toBe(is);
+  expect(relationBetween({ isRequested: false, ...arrows })).toBe(is);
 });

@@ -14,7 +14,12 @@ export const visible = `p.deletion_requested_at is null and p.age_status <> 'und
 export const cardColumns = `p.id, p.name, p.handle, p.bio, p.avatar_key as "avatarKey", p.role, p.verified,
   p.followers_count as followers, p.following_count as following, ${postCount} as posts, ${monthMinor} as "monthMinor", ${priceCurrency} as currency, p.joined_at as "joinedAt",
   exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id) as follows,
-  exists (select from follow f where f.follower_id = p.id and f.followed_id = $1) as "followedBack"`;
+  exists (select from follow f where f.follower_id = p.id and f.followed_id = $1) as "followedBack",
+  exists (select from follow_request f where f.follower_id = $1 and f.followed_id = p.id) as "isRequested"`;
+
+/** A private person is named in lists of others to followers and to the person alone; to the owner of the list `$2`, too. */
+export const mayBeNamed = `(p.visibility = 'public' or p.id = $1 or $1 = $2
+  or exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id))`;
 
 /**
  * The presence of `p` may be shown to `$1`, besides `visible`; the same rule as `mayShowPresence` of `@velvet/presence`. The tables

@@ -1,5 +1,7 @@
 import {
   accountDeleted,
+  followRequested,
+  followRequestEnded,
   userBlocked,
   userFollowed,
   userUnblocked,
@@ -17,9 +19,22 @@ import { mailPreferenceRepository } from '#mail/mail-preference.repository.ts';
 import { receiptRepository } from '#receipts/receipt.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
-import { personLink } from './link.ts';
+import { personLink, sectionLink } from './link.ts';
 
-const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
+const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { followerId, followedId, isAccepted }) => {
+  if (isAccepted) {
+    const accepted = {
+      userId: followerId,
+      type: 'follow' as const,
+      kind: 'follower' as const,
+      groupKey: 'follow-accepted',
+      title: 'Follow request accepted',
+      titles: 'Follow requests accepted',
+      sentence: '{actor} accepted your follow request',
+      link: personLink(followedId),
+    };
+    return rows.add(tx, accepted, followedId);
+  }
   const draft = {
     userId: followedId,
     type: 'follow' as const,
@@ -31,6 +46,25 @@ const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { follower
     link: personLink(followerId),
   };
   await rows.add(tx, draft, followerId);
+});
+
+const onFollowRequested = on(followRequested, async ({ rows }: Context, tx, { followerId, followedId }) => {
+  const draft = {
+    userId: followedId,
+    type: 'follow' as const,
+    kind: 'follower' as const,
+    groupKey: 'follow-request',
+    title: 'Follow request',
+    titles: 'Follow requests',
+    sentence: '{actor} asked to follow you',
+    // where requests are accepted and declined
+    link: sectionLink('profile'),
+  };
+  await rows.add(tx, draft, followerId);
+});
+
+const onFollowRequestEnded = on(followRequestEnded, async ({ rows }: Context, tx, { followerId, followedId }) => {
+  await rows.retract(tx, followedId, 'follow-request', followerId);
 });
 
 const onUserUnfollowed = on(userUnfollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
@@ -64,6 +98,8 @@ const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { user
 export const accountConsumers = [
   ...people.consumers,
   onUserFollowed,
+  onFollowRequested,
+  onFollowRequestEnded,
   onUserUnfollowed,
   onUserBlocked,
   onUserUnblocked,

@@ -1,7 +1,7 @@
 import { Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconCoin, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
-import { isFollowing } from '#resources/relation.ts';
+import { isWished } from '#resources/relation.ts';
 import { blockingTexts } from '#texts/blocking.ts';
 import { useCall } from '#resources/calls.ts';
 import { useFollow } from '#resources/follows.ts';
@@ -92,18 +92,19 @@ function PersonCallButtons({ person: { id: userId, name } }: { readonly person: 
 
 function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
   const { mutate: follow } = useFollow();
-  const isOn = isFollowing(person.relation);
+  const isOn = isWished(person.relation);
+  const isWaiting = person.relation === 'requested';
   return (
     <Action
       look={isOn ? 'outline' : 'raised'}
       aria-pressed={isOn}
-      aria-label={isOn ? creatorText.unfollow : undefined}
+      aria-label={isOn ? (isWaiting ? creatorText.withdraw : creatorText.unfollow) : undefined}
       onClick={(event) => {
         if (viewerId === undefined) onSignIn();
         else if (!isSecondClick(event)) follow({ person, isWished: !isOn });
       }}
     >
-      {isOn ? creatorText.followingNow : creatorText.follow}
+      {isOn ? (isWaiting ? creatorText.requested : creatorText.followingNow) : creatorText.follow}
     </Action>
   );
 }

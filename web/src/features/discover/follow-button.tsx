@@ -1,22 +1,28 @@
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useFollow } from '#resources/follows.ts';
-import { isFollowing } from '#resources/relation.ts';
-import { discoverTexts } from '#texts/discover.ts';
+import { isWished } from '#resources/relation.ts';
+import { discoverTexts as texts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
 
 export function FollowButton({ person, className }: { readonly person: PersonCard; readonly className: string }) {
   const follow = useFollow();
-  const follows = isFollowing(person.relation);
-  const { followLabel, unfollowLabel, followed, follow: label } = discoverTexts;
+  const isOn = isWished(person.relation);
+  const { label, words } = wordsOf(person);
   return (
     <Action
-      look={follows ? 'outline' : 'raised'}
+      look={isOn ? 'outline' : 'raised'}
       className={className}
-      aria-label={follows ? unfollowLabel(person.name) : followLabel(person.name)}
-      onClick={(event) => !isSecondClick(event) && !follow.isPending && follow.mutate({ person, isWished: !follows })}
+      aria-label={label}
+      onClick={(event) => !isSecondClick(event) && !follow.isPending && follow.mutate({ person, isWished: !isOn })}
     >
-      {follows ? followed : label}
+      {words}
     </Action>
   );
+}
+
+function wordsOf({ name, relation }: PersonCard) {
+  if (relation === 'requested') return { label: texts.withdrawLabel(name), words: texts.requested };
+  if (isWished(relation)) return { label: texts.unfollowLabel(name), words: texts.followed };
+  return { label: texts.followLabel(name), words: texts.follow };
 }

@@ -9,6 +9,7 @@ import { BlockedPanel } from './blocked-panel.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
 import { CurrencyPanel } from './currency-panel.tsx';
 import { DeletionPanel } from './deletion.tsx';
+import { FollowRequestsPanel } from './follow-requests-panel.tsx';
 import { GoalPanel } from './goal-panel.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
@@ -59,6 +60,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
         </div>
         <div className={classes.column}>
           {role !== 'subscriber' && <PlatformPlanPanel />}
+          <FollowRequestsPanel isPrivate={profile.settings.profileVisibility === 'private'} />
           <SettingsPanel profile={profile} />
           <SignInsPanel userId={id} />
           <NotificationsPanel profile={profile} />
