@@ -83,7 +83,8 @@ export const profileTexts = {
   settings: {
     title: 'Settings',
     profileVisibility: 'Public profile',
-    profileVisibilityHint: "When off, you don't appear in search or Discover, and only followers see your links.",
+    profileVisibilityHint:
+      "When off, you don't appear in search or Discover, and people ask before they follow you. Only followers see your links.",
     twoFactorAuth: 'Two-factor authentication',
     twoFactorAuthHint: 'You manage your password and second factor where you sign in.',
     openSecurity: 'Manage',
