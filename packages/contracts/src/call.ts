@@ -48,6 +48,8 @@ export type Call<
   readonly paged: Paged;
   readonly files: Files | undefined;
   readonly failures: readonly Failure[];
+  /** whether a part of the request is not done, by the answer: status 202 instead of 200; undefined for calls that always complete */
+  readonly isPartial: ((data: unknown) => boolean) | undefined;
   /** the specification's message for unexpected failures (part 1 section 8), returned with status 500 */
   readonly failed: string | undefined;
 };
@@ -61,7 +63,10 @@ type Declaration<
   G extends boolean,
 > = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
   Partial<
-    Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed'>
+    Pick<
+      Call<P, Q, B, D, W, G>,
+      'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed' | 'isPartial'
+    >
   >;
 
 /** Declares a call. Object bodies are strict: unknown fields are refused. */
@@ -81,6 +86,7 @@ export function call<
     paged: false,
     files: undefined,
     failed: undefined,
+    isPartial: undefined,
     requires: roleRequirements[declaration.caller],
     closed: declaration.caller === 'anyone' && declaration.method === 'GET' ? 'visitor' : 'refused',
   };

@@ -60,6 +60,7 @@ export async function openApi(): Promise<OpenApiDocument> {
 function operation(call: Call): ZodOpenApiOperationObject {
   const tag = call.path.split('/').find((part) => part !== '' && part !== 'api') ?? 'platform';
   const body = requestBody(call);
+  const content = answerContent(call);
   return {
     operationId: operationId(call),
     summary: call.summary,
@@ -67,7 +68,11 @@ function operation(call: Call): ZodOpenApiOperationObject {
     requestParams: { path: call.params, query: call.query },
     ...(body && { requestBody: body }),
     security: call.caller === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    responses: { 200: { description: 'OK', content: answerContent(call) }, ...failureResponses(call) },
+    responses: {
+      200: { description: 'OK', content },
+      ...(call.isPartial && { 202: { description: 'A part is not done', content } }),
+      ...failureResponses(call),
+    },
     'x-caller': call.caller,
   };
 }

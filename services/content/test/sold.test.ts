@@ -34,8 +34,11 @@ const days = (world: ContentWorld, count: number) => world.clock.advance({ hours
 test('a sold post that is deleted stays for its buyer alone, with its media, and without any action', async () => {
   await using world = await openContent();
   const { ana, bo, cy, item, post, purchase, params } = await openSale(world);
-  expect((await ana.make(deletePost, { params })).status).toBe(200);
-  expect((await ana.make(deleteVaultItem, { params: { id: item.id } })).status).toBe(200);
+  expect(await ana.make(deletePost, { params })).toMatchObject({ status: 202, data: { isKept: true } });
+  expect(await ana.make(deleteVaultItem, { params: { id: item.id } })).toMatchObject({
+    status: 202,
+    data: { isKept: true },
+  });
   await world.drain();
   days(world, 200);
   await world.sweep('holds.release');
@@ -75,7 +78,8 @@ test('a post that was offered and is deleted waits for late buyers as long as a 
   const bo = await world.member('bo');
   const post = await world.post(ana, { text: 'The tide', price: '5' });
   const unsold = await world.post(ana, { text: 'The dune', price: '5' });
-  for (const { _id: id } of [post, unsold]) await ana.make(deletePost, { params: { id } });
+  for (const { _id: id } of [post, unsold])
+    expect(await ana.make(deletePost, { params: { id } })).toMatchObject({ status: 200, data: { isKept: false } });
   days(world, 90);
   await world.sweep('holds.release');
   await world.buy(bo, ana.id, post._id);
@@ -108,7 +112,7 @@ test('a sold item stays for its buyer when it is removed from the vault or made 
   const sold = await world.item(ana, await photograph('sold.jpg', 90));
   await ana.make(editVaultItem, { params: { id: sold.id }, body: { isPrivate: false, price: '5' } });
   await world.buy(bo, ana.id, PostId.parse(sold.id), 'vaultItem');
-  expect((await ana.make(deleteVaultItem, { params: { id: sold.id } })).status).toBe(200);
+  expect((await ana.make(deleteVaultItem, { params: { id: sold.id } })).status).toBe(202);
   await world.drain();
   const found = async (viewer: Viewer) => dataOf(await viewer.make(listVisitedItems, { query: { ids: sold.id } }));
   expect(await found(bo)).toMatchObject([{ id: sold.id, locked: null }]);
@@ -121,7 +125,7 @@ test('a sold video that is deleted plays for its buyer alone', async () => {
   const [bo, cy] = [await world.member('bo'), await world.member('cy')];
   const { id } = await publish({ title: 'Day', price: '5' });
   await world.buy(bo, ana.id, PostId.parse(id), 'video');
-  await ana.make(deleteVideo, { params: { id } });
+  expect((await ana.make(deleteVideo, { params: { id } })).status).toBe(202);
   days(world, 200);
   await world.sweep('videos.delete-old');
   const { data } = await bo.make(readVideo, { params: { id } });

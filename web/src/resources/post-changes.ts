@@ -74,9 +74,9 @@ export const useShareToFeed = (post: Post) =>
 export const useDeletePost = (post: Post) =>
   useMutation({
     mutationFn: () => api(deletePost, { params: { id: post._id } }),
-    onSuccess: (_answer, _input, _before, { client }) => {
+    onSuccess: ({ isKept }, _input, _before, { client }) => {
       removePost(client, post._id);
-      toast.success(postsText.removed);
+      toast.success(isKept ? postsText.removedKept : postsText.removed);
     },
     onError: (error) => toast.error(messageOf(error, postsText.removeFailed)),
   });

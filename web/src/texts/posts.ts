@@ -43,6 +43,7 @@ export const postsText = {
   removeText: 'The post, its comments and reactions are permanently deleted. Its photos and videos stay in your vault.',
   removeConfirm: 'Delete',
   removed: 'Post deleted',
+  removedKept: 'Post deleted. People who bought it keep it.',
   removeFailed: 'Failed to delete the post. Please try again.',
   showAll: 'Show more',
   showLess: 'Show less',

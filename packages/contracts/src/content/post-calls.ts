@@ -1,3 +1,4 @@
+import { deletion, keptByBuyers } from './deletion.ts';
 import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { CollectionNotFound } from '#account/collections.ts';
@@ -141,9 +142,11 @@ export const deletePost = call({
   method: 'DELETE',
   path: '/posts/{id}',
   caller: 'member',
-  summary: 'Deletes a post. Its vault items stay.',
+  summary:
+    'Deletes a post. Its vault items stay. Buyers keep a sold one, which is withdrawn from everybody else (202).',
   params,
-  data: z.object({ id: PostId }),
+  data: z.object({ id: PostId, ...deletion }),
+  ...keptByBuyers,
   failures: [PostNotFound],
 });
 

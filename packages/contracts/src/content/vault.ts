@@ -1,3 +1,4 @@
+import { deletion, keptByBuyers } from './deletion.ts';
 import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
@@ -274,14 +275,15 @@ const remove = {
   method: 'DELETE',
   caller: 'member',
   params,
-  data: z.object({ id: VaultItemId }),
+  data: z.object({ id: VaultItemId, ...deletion }),
+  ...keptByBuyers,
   failures: [VaultItemNotFound, VaultItemInUse, VaultItemInVideo, VaultItemOffered],
 } as const;
 export const deleteVaultItem = call({
   ...remove,
   path: '/vault/{id}',
   failed: 'Failed to delete content',
-  summary: 'Deletes a vault item that no post uses.',
+  summary: 'Deletes a vault item that no post uses. Buyers keep a sold one (202).',
 });
 export const deleteVaultFile = call({
   ...remove,

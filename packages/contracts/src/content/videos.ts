@@ -1,3 +1,4 @@
+import { deletion, keptByBuyers } from './deletion.ts';
 import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
@@ -186,9 +187,11 @@ export const deleteVideo = call({
   method: 'DELETE',
   path: '/api/videos/{id}',
   caller: 'member',
-  summary: 'Deletes a video. Its vault item stays. The video can be restored for a day.',
+  summary:
+    'Deletes a video. Its vault item stays. The video can be restored for a day. Buyers keep a sold one, which is withdrawn from everybody else (202).',
   params,
-  data: z.object({ id: VideoId }),
+  data: z.object({ id: VideoId, ...deletion }),
+  ...keptByBuyers,
   failures: [VideoNotFound],
 });
 

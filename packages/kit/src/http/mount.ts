@@ -77,6 +77,7 @@ async function answer<Context>(
       network: networkOf(address),
     });
     if (answered instanceof File) return await sendDocument(reply, answered);
+    if (call.isPartial?.(answered)) void reply.code(202);
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {
     await discard();

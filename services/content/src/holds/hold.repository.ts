@@ -56,6 +56,11 @@ export function holdRepository(db: Queries) {
 /** Files that only their buyers keep. */
 export function itemHoldRepository(db: Queries) {
   return {
+    async isSold(id: VaultItemId): Promise<boolean> {
+      const sold = await db.one('hold.isItemSold', `select from vault_item i where i.id = $1 and ${isHeldItem}`, [id]);
+      return sold !== undefined;
+    },
+
     /**
      * Takes items out of the vault that their buyers keep, or can still buy in a checkout that has begun.
      * @param onlySold takes those alone that are sold already

@@ -83,6 +83,12 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
       await forgetPages(authorId);
     },
 
+    ...removals(db, clock, forgetPages),
+  };
+}
+
+function removals(db: Database, clock: Clock, forgetPages: (authorId: UserId) => Promise<void>) {
+  return {
     /** Deletes a post that is not published. @throws {Refusal} PostNotFound, PostPublished */
     removeUnpublished: (authorId: UserId, id: PostId): Promise<void> =>
       db.transaction(async (tx) => {
@@ -91,13 +97,17 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
         await deletePost(tx, post, false, clock.now());
       }),
 
-    async remove(authorId: UserId, id: PostId): Promise<void> {
-      await db.transaction(async (tx) => {
+    /** @returns whether buyers keep it */
+    async remove(authorId: UserId, id: PostId): Promise<boolean> {
+      const isSold = await db.transaction(async (tx) => {
         const post = await ownOrRefuse(tx, authorId, id);
         // a checkout that has begun, or a gift by link, may still sell what was ever offered
+        const isSold = await holdRepository(tx).isPostSold(id);
         await deletePost(tx, post, post.offerRevision > 0, clock.now());
+        return isSold;
       });
       await forgetPages(authorId);
+      return isSold;
     },
   };
 }

@@ -26,7 +26,7 @@ export const postRoutes = [
     return postReading.read(id, caller.id);
   }),
   serve(deletePost, async ({ postWriting }: Context, { caller, params: { id } }) => {
-    await postWriting.remove(caller.id, id);
-    return { id };
+    const isKept = await postWriting.remove(caller.id, id);
+    return { id, isKept };
   }),
 ];

@@ -33,8 +33,8 @@ async function add({ vault, vaultPresenter }: Context, files: readonly ArrivedFi
 }
 
 async function remove({ vault }: Context, { caller, params: { id } }: Request<typeof deleteVaultItem>) {
-  await vault.remove(caller.id, id);
-  return { id };
+  const isKept = await vault.remove(caller.id, id);
+  return { id, isKept };
 }
 
 export const vaultRoutes = [

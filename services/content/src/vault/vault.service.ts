@@ -14,6 +14,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { restrictShowing } from '#ages/age-restriction.ts';
 import { albumOrRefuse } from '#albums/album.service.ts';
 import type { VaultRow } from './vault-item.ts';
+import { itemHoldRepository } from '#holds/hold.repository.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 import type { PlatformPlans } from '@velvet/entitlements/platform-plans';
@@ -70,8 +71,8 @@ export function vaultService(db: Database, clock: Clock, plans: PlatformPlans) {
       });
     },
 
-    /** Refuses while a post, a video or a locked message uses the item. */
-    remove(ownerId: UserId, id: VaultItemId): Promise<void> {
+    /** Refuses while a post, a video or a locked message uses the item. @returns whether buyers keep it */
+    remove(ownerId: UserId, id: VaultItemId): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await vaultWriteRepository(tx).lock(ownerId, id))) throw new Refusal(VaultItemNotFound);
         const use = vaultUseRepository(tx);
@@ -79,7 +80,9 @@ export function vaultService(db: Database, clock: Clock, plans: PlatformPlans) {
         if (postIds.length > 0) throw new Refusal(VaultItemInUse, { details: { postIds } });
         if (await use.isInVideo(id)) throw new Refusal(VaultItemInVideo);
         if (await use.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
+        const isSold = await itemHoldRepository(tx).isSold(id);
         await removeFromVault(tx, [id], clock.now());
+        return isSold;
       });
     },
   };

@@ -4,6 +4,7 @@ import type { UserId, VideoId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { holdRepository } from '#holds/hold.repository.ts';
 import { holdMs } from '#holds/hold.ts';
 import { videoDeletionRepository } from './video-deletion.repository.ts';
 import { videoLockRepository } from './video-lock.repository.ts';
@@ -16,8 +17,12 @@ const batch = 100;
 export function videoDeletion(db: Database, clock: Clock) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   return {
-    remove(authorId: UserId, id: VideoId): Promise<void> {
-      return db.transaction(async (tx) => hideVideo(tx, await ownOrRefuse(tx, authorId, id), clock.now()));
+    /** @returns whether buyers keep it */
+    remove(authorId: UserId, id: VideoId): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await hideVideo(tx, await ownOrRefuse(tx, authorId, id), clock.now());
+        return holdRepository(tx).isVideoSold(id);
+      });
     },
 
     /** Idempotent. @throws {Refusal} VideoNotFound, also for a video that was deleted too long ago */

@@ -47,8 +47,8 @@ const writing = [
     return videoReading.read(id, caller.id);
   }),
   serve(deleteVideo, async ({ videoDeletion }: Context, { caller, params: { id } }) => {
-    await videoDeletion.remove(caller.id, id);
-    return { id };
+    const isKept = await videoDeletion.remove(caller.id, id);
+    return { id, isKept };
   }),
   serve(restoreVideo, async ({ videoDeletion, videoReading }: Context, { caller, params: { id } }) => {
     await videoDeletion.restore(caller.id, id);
