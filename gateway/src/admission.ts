@@ -11,6 +11,8 @@ declare module 'fastify' {
     tier?: RateTier | false;
     /** the row of the routing table that the route serves */
     callers?: Upstream['callers'];
+    /** cost of a request in addition to that of its call */
+    cost?: number;
   }
 }
 
@@ -22,11 +24,14 @@ export type Admission = { readonly tokens: TokenVerifier; readonly cache: Cache;
  */
 export function admitRequests(server: FastifyInstance, { tokens, cache, rateFactor }: Admission): void {
   const limits = rateLimiter(cache, rateFactor);
+  server.decorateRequest('person', null);
   server.addHook('onRequest', async (request, reply) => {
     const { tier = 'page', callers } = request.routeOptions.config;
     if (tier === false) return;
     await limits.countAddress(request, reply, tier);
     const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
-    if (token) await limits.countPerson(request, reply, tier, await tokens.verify(token));
+    if (!token) return;
+    request.person = await tokens.verify(token);
+    await limits.countPerson(request, reply, tier, request.person);
   });
 }

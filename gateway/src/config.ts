@@ -60,6 +60,12 @@ const settings = {
   GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
   /** the same of uploads */
   GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),
+  /** requests of a person, or of the visitors of an address, that run at once; further ones wait for their turn */
+  GATEWAY_REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(16),
+  /** cost of the reads that run at once before further ones wait, per gateway; a page of 20 rows costs 2 */
+  GATEWAY_READ_COST: z.coerce.number().int().min(1).default(64),
+  /** connections of one address, unless proxies make them */
+  GATEWAY_CONNECTIONS: z.coerce.number().int().min(1).default(4096),
   /** share of page loads whose calls are traced from the browser on, while traces are exported; 0 to 1 */
   GATEWAY_BROWSER_TRACE_RATIO: z.coerce.number().min(0).max(1).default(0),
   /** port of `/metrics`, never the site's public port; 0 takes any free port, unset serves it nowhere */

@@ -27,10 +27,13 @@ import { takeBrowserTraces } from './browser-traces.ts';
 import { serveCollectionPage } from './collection-page.ts';
 import { serveVideoPage } from './video-page.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
+import { limitConnections } from './connections.ts';
+import { shareFairly } from './fair-share.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { keepPace } from './pace.ts';
+import { paceRefusals } from './refusal-pace.ts';
 import { carry } from './proxy.ts';
 import { discoverByDns, isServiceName, type Discovery } from './discovery.ts';
 import { watchDiscovered, watchReplicas, type Replicas } from './replicas.ts';
@@ -80,8 +83,7 @@ export async function startGateway(
     done(null, payload);
   });
   setSecurityHeaders(server, config);
-  admitRequests(server, { tokens: tokensOf(config, clock, cache), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
-  keepOthersServed(server, config);
+  limitRequests(server, config, { tokens: tokensOf(config, clock, cache), cache });
   const parts = await watchParts(addresses, discover, logger);
   answerOwnCalls(
     server,
@@ -148,8 +150,18 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   return server;
 }
 
-/** Limits slow connections: bodies, uploads and readers of responses. */
-function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void {
+/** Limits what one address or person may take: connections, requests, slow bodies and readers, and turns. */
+function limitRequests(
+  server: FastifyInstance,
+  config: GatewayConfig,
+  { tokens, cache }: { tokens: TokenVerifier; cache: Cache },
+): void {
+  const { GATEWAY_RATE_FACTOR: rateFactor } = config;
+  const isLimited = rateFactor > 0;
+  // proxies make the connections of all addresses
+  const isDirect = config.GATEWAY_PROXIES === 0;
+  limitConnections(server, { perAddress: isLimited && isDirect ? config.GATEWAY_CONNECTIONS : undefined });
+  admitRequests(server, { tokens, cache, rateFactor });
   const pace = keepPace(server, config.GATEWAY_PACE_WINDOW_MS);
   takeBodies(server, {
     timeoutMs: config.GATEWAY_BODY_TIMEOUT_MS,
@@ -158,6 +170,9 @@ function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void 
     pace,
   });
   watchReaders(server, pace);
+  if (!isLimited) return;
+  paceRefusals(server);
+  shareFairly(server, { atOnce: config.GATEWAY_REQUESTS_AT_ONCE, readCost: config.GATEWAY_READ_COST });
 }
 
 async function watchParts(

@@ -33,7 +33,7 @@ const ownHeaders = /^(x-(velvet-|request-id$|forwarded-|real-ip$)|expect$)/;
 /** Proxies all requests below the row's prefix to its service, after admission and with their bodies. */
 export async function carry(
   server: FastifyInstance,
-  { prefix, callers, tier, timeoutMs }: Upstream,
+  { prefix, callers, tier, timeoutMs, cost = 0 }: Upstream,
   replicas: Replicas,
   parts: ProxyParts,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function carry(
     retryMethods: [],
     // the body is the one of `takeBodies`
     proxyPayloads: false,
-    config: { tier, callers },
+    config: { tier, callers, cost },
     async preHandler(request, reply) {
       const asking = tier === 'socket' ? tunnelOf(request) : undefined;
       if (!asking) return;
@@ -64,8 +64,10 @@ export async function carry(
         forwardedHeaders({ id, ip, host, protocol, trace }, headers),
       // hop-by-hop headers of the service's connection do not apply to the client's
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onResponse: (_request, reply, { stream }) =>
-        void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length')))),
+      onResponse(request, reply, { stream }) {
+        stream.once('close', () => request.leaveShare?.());
+        void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length'))));
+      },
       onError(reply, { error }) {
         const { id } = reply.request;
         const level = isNoFault(error) || isCutOff(error.cause, reply.request) ? 'debug' : 'error';

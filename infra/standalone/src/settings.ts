@@ -141,6 +141,8 @@ export function environmentOf(
     VERIFICATION_PROVIDER_URL: `http://127.0.0.1:${settings.port + 2}`,
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
+    // all services share one process
+    GATEWAY_READ_COST: '4',
     ...vapidKeys(data.secret('vapid'), publicUrl),
     MAILBOX_SMTP_HOST: '127.0.0.1',
     MAILBOX_SMTP_PORT: String(settings.port + 4),

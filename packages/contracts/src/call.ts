@@ -52,6 +52,8 @@ export type Call<
   readonly isPartial: ((data: unknown) => boolean) | undefined;
   /** the specification's message for unexpected failures (part 1 section 8), returned with status 500 */
   readonly failed: string | undefined;
+  /** relative cost, 1 for a single row by its key; rows, ids, searches and files are counted besides (`costsOf` of the platform) */
+  readonly cost: number;
 };
 
 type Declaration<
@@ -65,7 +67,7 @@ type Declaration<
   Partial<
     Pick<
       Call<P, Q, B, D, W, G>,
-      'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed' | 'isPartial'
+      'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed' | 'cost' | 'isPartial'
     >
   >;
 
@@ -87,6 +89,7 @@ export function call<
     files: undefined,
     failed: undefined,
     isPartial: undefined,
+    cost: 1,
     requires: roleRequirements[declaration.caller],
     closed: declaration.caller === 'anyone' && declaration.method === 'GET' ? 'visitor' : 'refused',
   };

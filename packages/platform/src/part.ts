@@ -12,7 +12,11 @@ export type PrefixPolicy = {
 };
 
 /** A path prefix without declared calls. The part authenticates these requests itself, by signatures or its own sessions. */
-export type OpenPrefix = Required<PrefixPolicy> & { readonly prefix: `/${string}` };
+export type OpenPrefix = Required<PrefixPolicy> & {
+  readonly prefix: `/${string}`;
+  /** cost of a request in addition to that of a row by its key; 0 by default (`costs.ts`) */
+  readonly cost?: number;
+};
 
 /** CPU and memory that a replica needs; the deployments translate it into requests and limits. */
 export type ResourceClass =

@@ -46,7 +46,7 @@ export const parts: readonly Part[] = [
     },
     openPrefixes: [
       { prefix: '/media/public', tier: 'bytes', timeoutMs: uploadMs },
-      { prefix: '/media/filtered', tier: 'read', timeoutMs: 15_000 },
+      { prefix: '/media/filtered', tier: 'read', timeoutMs: 15_000, cost: 8 },
       { prefix: '/media/stream', tier: 'bytes', timeoutMs: 60_000 },
     ],
   },

@@ -13,6 +13,8 @@ export type Upstream = {
   readonly tier: RateTier;
   /** the time within which the part must begin its response; milliseconds */
   readonly timeoutMs: number;
+  /** cost of a request in addition to that of its call */
+  readonly cost?: number;
 };
 
 const defaultTimeoutMs = 15_000;

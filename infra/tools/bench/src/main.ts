@@ -19,6 +19,7 @@ import { chatRow } from './rows/chat.ts';
 import { filtersRow } from './rows/filters.ts';
 import { rankedVideosRow } from './rows/ranked-videos.ts';
 import { relayRow } from './rows/relay.ts';
+import { shareRow } from './rows/share.ts';
 import { signallingRow } from './rows/signalling.ts';
 import { slowRow } from './rows/slow.ts';
 import { statisticsRow } from './rows/statistics.ts';
@@ -31,6 +32,7 @@ const rows: readonly (Row | GroundRow)[] = [
   relayRow,
   signallingRow,
   slowRow,
+  shareRow,
   chatRow,
   broadcastRow,
   videoRow,

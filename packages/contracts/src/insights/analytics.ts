@@ -132,6 +132,7 @@ const timeZone = TimeZone.default('UTC');
 export const readAnalytics = call({
   method: 'GET',
   path: '/analytics',
+  cost: 6,
   failed: 'Failed to fetch analytics',
   caller: 'member',
   summary: "Returns how the caller's posts and videos performed in a timeframe, by days of a time zone.",
@@ -146,6 +147,7 @@ export type PostSort = z.infer<typeof PostSort>;
 export const listPostAnalytics = call({
   method: 'GET',
   path: '/analytics/posts',
+  cost: 6,
   failed: 'Failed to fetch analytics',
   caller: 'member',
   summary:
@@ -175,6 +177,7 @@ export type Cohort = z.infer<typeof Cohort>;
 export const readRetention = call({
   method: 'GET',
   path: '/analytics/retention',
+  cost: 6,
   failed: 'Failed to fetch analytics',
   caller: 'member',
   summary:

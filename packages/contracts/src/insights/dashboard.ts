@@ -53,6 +53,7 @@ export type MoneyStat = z.infer<typeof MoneyStat>;
 export const readDashboardStats = call({
   method: 'GET',
   path: '/dashboard/stats',
+  cost: 6,
   failed: 'Failed to fetch dashboard stats',
   caller: 'member',
   summary: "Returns the dashboard statistics: a creator's income and any member's spending.",

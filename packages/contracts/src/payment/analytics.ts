@@ -24,6 +24,7 @@ export type PaymentAnalytics = z.infer<typeof PaymentAnalytics>;
 export const readPaymentAnalytics = call({
   method: 'GET',
   path: '/api/payments/analytics',
+  cost: 6,
   failed: 'Failed to get analytics',
   caller: 'member',
   summary: "Returns the caller's earnings: totals and a daily series.",

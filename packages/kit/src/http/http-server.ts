@@ -151,7 +151,11 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy();
     return;
   }
-  const failure = brokenRequests[error.code ?? ''] ?? InvalidInput;
+  refuseConnection(socket, brokenRequests[error.code ?? ''] ?? InvalidInput);
+}
+
+/** Responds with a refusal to a connection without a parsed request, and closes it. */
+export function refuseConnection(socket: Socket, failure: Failure): void {
   const body = JSON.stringify(refusalBody(new Refusal(failure), undefined));
   const head = [
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,

@@ -28,7 +28,12 @@ export type Site = {
 const startLimitMs = 120_000;
 const tokenSeconds = 24 * 3600;
 
-export async function startSite(directory: string, port: number): Promise<Site> {
+/** @param overrides variables for its processes, instead of the bench's own */
+export async function startSite(
+  directory: string,
+  port: number,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const environment = {
     ...process.env,
     PATH: [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
@@ -37,6 +42,7 @@ export async function startSite(directory: string, port: number): Promise<Site> 
     GATEWAY_RATE_FACTOR: '0',
     // no dialog over the measured screens
     MESSAGING_FOUNDER_ID: '',
+    ...overrides,
   };
   const launch = (program: string, args: readonly string[], output: 'pipe' | 'inherit') =>
     spawn(process.execPath, [join(root, program), ...args], {
