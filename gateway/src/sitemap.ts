@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readSitemapIndex, readSitemapPage } from '@velvet/contracts/account/creators';
-import { Unavailable } from '@velvet/contracts/failure';
+import { NotFound, Unavailable } from '@velvet/contracts/failure';
 import type { Cache } from '@velvet/kit/cache/cache';
 import { html, type Html } from '@velvet/kit/http/html';
-import { requestJson } from '@velvet/kit/http/http-client';
+import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { z } from 'zod';
 import type { CreatorPageParts } from './creator-page.ts';
@@ -65,12 +65,13 @@ const send = (reply: FastifyReply, { markup }: Html) =>
 
 const Answer = z.object({ data: z.array(z.string()) });
 
-/** @throws {Refusal} 503 without a response of account: an empty sitemap would remove every creator from the index */
+/** @throws {Refusal} 404 when account refuses the handle, 503 without a response of account: an empty sitemap would remove every creator from the index */
 async function handlesOf(account: string | undefined, path: string, cache: Cache): Promise<string[]> {
   const load = async () => JSON.stringify(Answer.parse(await requestJson(`${account}${path}`, { timeoutMs })));
   try {
     return Answer.parse(JSON.parse(await cache.remember(`gateway:sitemap:${path}`, freshMs, load))).data;
-  } catch {
-    throw new Refusal(Unavailable);
+  } catch (error) {
+    const isRefused = error instanceof HttpClientError && error.status >= 400 && error.status < 500;
+    throw new Refusal(isRefused ? NotFound : Unavailable);
   }
 }

@@ -165,6 +165,7 @@ export async function openSite(
   upstream.get('/engines', () => engines);
   upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));
   upstream.get('/creators/sitemap', () => ({ success: true, data: ['ana.b', 'zoë'] }));
+  upstream.get('/creators/sitemap/refused', (_request, reply) => reply.code(400).send({ success: false }));
   upstream.get('/creators/sitemap/:from', ({ params }) => ({
     success: true,
     data: [(params as { from: string }).from, 'last&one'],

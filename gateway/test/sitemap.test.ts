@@ -42,3 +42,8 @@ test('without account the sitemap is 503, and not empty', async () => {
     expect([path, (await fetch(`${site.url}${path}`)).status]).toEqual([path, 503]);
   expect((await fetch(`${site.url}/sitemap/pages.xml`)).status).toBe(200);
 });
+
+test('the sitemap of a handle that account refuses is 404', async () => {
+  await using site = await openSite(settings);
+  expect((await fetch(`${site.url}/sitemap/creators/refused.xml`)).status).toBe(404);
+});

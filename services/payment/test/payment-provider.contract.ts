@@ -220,6 +220,9 @@ function testWaiting(name: string, open: Open): void {
     expect(read(Buffer.concat([bytes, Buffer.from(' ')]))).toBeUndefined();
     expect(read(bytes, new Date(at.getTime() + 600_000))).toBeUndefined();
     expect(under.provider.readWebhook(bytes, {}, at)).toBeUndefined();
+    for (const name of Object.keys(headers))
+      for (const header of ['', 't=0,v1=', 't=,v1=', 'v1=', 't=0,v1=ü', ','])
+        expect(under.provider.readWebhook(bytes, { [name]: header }, new Date(0))).toBeUndefined();
   });
 }
 

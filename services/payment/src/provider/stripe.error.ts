@@ -46,7 +46,3 @@ export const refusedSetupOf = (error: unknown): Stripe.SetupIntent | undefined =
 
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof errors.StripeError && error.code === code;
-
-/** Whether a webhook is not one that Stripe has signed. */
-export const isForged = (error: unknown): boolean =>
-  error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError;
