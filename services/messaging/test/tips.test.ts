@@ -1,12 +1,45 @@
-import { ConversationId } from '@velvet/contracts/ids';
-import { readConversation } from '@velvet/contracts/messaging/conversations';
-import { editMessage, reactToMessage, unsendMessage } from '@velvet/contracts/messaging/messages';
+import { ConversationId, type UserId } from '@velvet/contracts/ids';
+import { readConversation, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { editMessage, reactToMessage, sendMessage, unsendMessage } from '@velvet/contracts/messaging/messages';
 import { tipReceived } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
-import { openWorld } from '@velvet/testing/world';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { messaging } from '#service.ts';
-import { history, open, people, publishBlock, send } from './events.ts';
+import { creators, history, open, people, publishBlock, send } from './events.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+
+const publishTip = (world: World, payer: Person, creatorId: UserId, conversationId: string) =>
+  world.publish(tipReceived, {
+    tipId: newId(),
+    payerId: payer.id,
+    payerName: payer.handle,
+    creatorId,
+    place: { kind: 'conversation', id: conversationId },
+    note: null,
+    price: usd(100),
+    creatorShare: usd(80),
+    receivedAt: world.clock.now().toISOString(),
+  });
+
+test('a tip opens neither a paid first message nor an answer without permission', async () => {
+  await using world = await openWorld([messaging]);
+  const [ana] = await creators(world, 'ana');
+  const [bo] = await people(world, 'bo');
+  await ana.make(updateMessageSettings, { body: { firstMessagePrice: usd(5000) } });
+  await bo.make(updateMessageSettings, { body: { whoCanWrite: 'nobody' } });
+  await world.drain();
+  const { id: conversationId } = await open(bo, ana);
+  await publishTip(world, bo, ana.id, conversationId);
+  await world.drain();
+  const params = { conversationId };
+  const write = (person: Person) => person.make(sendMessage, { params, body: { content: 'Hi' } });
+  expect(await write(bo)).toMatchObject({ status: 403, code: 'MessagesForPrice' });
+  expect((await bo.make(readConversation, { params })).data).toMatchObject({ writing: 'price', calling: 'price' });
+  expect(await write(ana)).toMatchObject({ status: 403, code: 'MessagesClosed' });
+});
 
 test('a tip is a message of the conversation with its creator, also when writing is closed, and cannot be changed', async () => {
   await using world = await openWorld([messaging]);

@@ -13,7 +13,7 @@ export function conversationHeadRepository(db: Queries) {
         'conversationHead.updateByBroadcast',
         `with head as (update conversation set last_seq = $3, last_at = $4 where id = $1)
          update member set last_seq = $3,
-                last_at = case when user_id = $2 and exists (select from member w where w.conversation_id = $1 and w.has_sent)
+                last_at = case when user_id = $2 and exists (select from message w where w.conversation_id = $1 and w.broadcast_id is null)
                                then last_at else $4 end,
                 is_listed = is_listed or user_id <> $2, is_archived = is_archived and user_id = $2,
                 delivered_seq = case when user_id = $2 and read_seq = last_seq then $3 else delivered_seq end,

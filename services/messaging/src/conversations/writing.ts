@@ -8,7 +8,7 @@ export type WritingFacts = {
   isReceiverHidden: boolean;
   /** the same of the sender */
   isSenderHidden: boolean;
-  /** the receiver sent a message in this conversation */
+  /** the receiver sent a message in this conversation that is no tip */
   hasReceiverWritten: boolean;
   /** the receiver follows the sender */
   isFollowed: boolean;
@@ -16,7 +16,7 @@ export type WritingFacts = {
   isSubscriber: boolean;
   /** first messages to the receiver have a price, which the sender has not paid */
   isPriced: boolean;
-  /** the sender sent a message in this conversation */
+  /** the sender sent a message in this conversation that is no tip */
   hasSenderWritten: boolean;
 };
 

@@ -1,6 +1,7 @@
 import { messageSent } from '@velvet/contracts/messaging/events';
 import type { Appending } from '@velvet/kit/database/database';
 import type { z } from 'zod';
+import { tipType } from './tipping.ts';
 import { givenColumns, insertedValues, type NewMessage } from './message.repository.ts';
 
 export type Stored = { seq: number; sentAt: Date };
@@ -32,7 +33,8 @@ export function insertAnswer(db: Appending, message: NewMessage, event: SentEven
 export const placed = (sentAt: string) => `c.last_seq + 1 as seq, greatest(c.last_at, ${sentAt}) as created_at`;
 
 /**
- * SQL that stores and publishes messages, at most one of each conversation, and returns their positions and times.
+ * SQL that stores and publishes messages, at most one of each conversation, and returns their positions and times. A tip gives no
+ * permission to write: its payer may not have been allowed to send a text.
  * @param columns of the messages; others have their defaults
  * @param place SQL of these columns with position, time, key and envelope, which locks the conversations
  */
@@ -40,12 +42,12 @@ export const storing = (columns: string, place: string) => `
   with place as materialized (${place}),
   sent as (
     insert into message (${columns}, seq, created_at) select ${columns}, seq, created_at from place
-      on conflict (sender_id, client_id) do nothing returning conversation_id, sender_id, seq, created_at),
+      on conflict (sender_id, client_id) do nothing returning conversation_id, sender_id, seq, created_at, kind),
   head as (
     update conversation set last_seq = sent.seq, last_at = sent.created_at from sent where conversation.id = sent.conversation_id),
   members as (
     update member m set last_seq = sent.seq, last_at = sent.created_at, is_listed = true, is_archived = false,
-           has_sent = m.has_sent or m.user_id = sent.sender_id,
+           has_sent = m.has_sent or (m.user_id = sent.sender_id and sent.kind <> '${tipType}'),
            delivered_seq = case when m.user_id = sent.sender_id then sent.seq else m.delivered_seq end,
            read_seq = case when m.user_id = sent.sender_id then sent.seq else m.read_seq end,
            own_unread = case when m.user_id = sent.sender_id then 0 else m.own_unread end
