@@ -1,5 +1,6 @@
 import { payerEvidenced } from '@velvet/contracts/account/events';
 import { PostId, PurchaseId, type PlanId, type SubscriptionId, type TierId, type UserId } from '@velvet/contracts/ids';
+import { contactOpened, writingPolicyChanged } from '@velvet/contracts/messaging/events';
 import { creatorCurrencyChanged } from '@velvet/contracts/payment/currency-events';
 import {
   payoutCompleted,
@@ -27,12 +28,14 @@ import type { z } from 'zod';
 type Late = Omit<z.input<typeof subscriptionPaidLate.payload>, 'paidAt'>;
 
 /**
- * A late payment for an ended subscription, a tip, a limited offer, gifts, an undone purchase, a failed refund and evidence. Then the end and a charge
+ * A late payment for an ended subscription, permission to write the note of a tip, the tip, a limited offer, gifts, an undone purchase, a failed refund and evidence. Then the end and a charge
  * of a plan of the platform, and the events of payouts.
  */
 export async function publishFurtherPayments(world: World, late: Late, at: string): Promise<void> {
   await world.publish(subscriptionPaidLate, { ...late, paidAt: at });
   const { subscriptionId, subscriberId: payerId, creatorId, price, creatorShare } = late;
+  await world.publish(writingPolicyChanged, { userId: creatorId, whoCanWrite: 'everyone', revision: 1 });
+  await world.publish(contactOpened, { writerId: payerId, readerId: creatorId });
   const tip = { tipId: newId(), payerId, payerName: 'Fan', creatorId, note: null, price, creatorShare };
   await world.publish(tipReceived, { ...tip, place: { kind: 'profile', id: null }, receivedAt: at });
   const subjectId = PostId.parse(newId());

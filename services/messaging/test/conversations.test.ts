@@ -8,7 +8,7 @@ import {
   updateMessageSettings,
   type ConversationFilter,
 } from '@velvet/contracts/messaging/conversations';
-import { conversationChanged } from '@velvet/contracts/messaging/events';
+import { contactOpened, conversationChanged, writingPolicyChanged } from '@velvet/contracts/messaging/events';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { UserId } from '@velvet/contracts/ids';
 import { dataOf, type Person } from '@velvet/testing/person';
@@ -37,6 +37,27 @@ async function names(person: Person, filter: ConversationFilter = 'all', q?: str
   return data!.map(({ user }) => user.name);
 }
 const unread = async (person: Person) => dataOf(await person.make(countUnreadConversations)).conversations;
+
+test('the first message of each member, and each change of the permission to write, is published', async () => {
+  const [ana, bo] = await people(world, 'ana', 'bo');
+  const { id } = await open(ana, bo);
+  for (const text of ['Hi', 'Again']) await send(ana, id, text);
+  await open(bo, ana);
+  for (const text of ['Hello', 'Yes?']) await send(bo, id, text);
+  for (const whoCanWrite of ['nobody', 'everyone'] as const)
+    await bo.make(updateMessageSettings, { body: { whoCanWrite } });
+  await bo.make(updateMessageSettings, { body: { readReceipts: true } });
+  await world.drain();
+  expect(world.published(contactOpened).filter(({ writerId }) => [ana.id, bo.id].includes(writerId))).toEqual([
+    { writerId: ana.id, readerId: bo.id },
+    { writerId: bo.id, readerId: ana.id },
+  ]);
+  const changes = world.published(writingPolicyChanged).filter(({ userId }) => userId === bo.id);
+  expect(changes).toMatchObject([
+    { whoCanWrite: 'nobody', revision: 1 },
+    { whoCanWrite: 'everyone', revision: 2 },
+  ]);
+});
 
 test('a conversation without messages is listed only for the member who opened it', async () => {
   const [ana, bo] = await people(world, 'ana', 'bo');

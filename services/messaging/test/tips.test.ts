@@ -1,4 +1,5 @@
 import { ConversationId, type UserId } from '@velvet/contracts/ids';
+import { contactOpened } from '@velvet/contracts/messaging/events';
 import { readConversation, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
 import { editMessage, reactToMessage, sendMessage, unsendMessage } from '@velvet/contracts/messaging/messages';
 import { tipReceived } from '@velvet/contracts/payment/events';
@@ -39,6 +40,7 @@ test('a tip opens neither a paid first message nor an answer without permission'
   expect(await write(bo)).toMatchObject({ status: 403, code: 'MessagesForPrice' });
   expect((await bo.make(readConversation, { params })).data).toMatchObject({ writing: 'price', calling: 'price' });
   expect(await write(ana)).toMatchObject({ status: 403, code: 'MessagesClosed' });
+  expect(world.published(contactOpened)).toEqual([]);
 });
 
 test('a tip is a message of the conversation with its creator, also when writing is closed, and cannot be changed', async () => {

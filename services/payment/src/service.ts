@@ -15,6 +15,7 @@ import { documentRoutes } from '#documents/document.routes.ts';
 import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
+import { writingConsumers } from '#people/writing.consumer.ts';
 import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
 import { onCreatorDeleted } from '#payouts/account.consumer.ts';
 import { onUserBlocked } from '#partings/parting.consumer.ts';
@@ -93,6 +94,7 @@ export const payment = defineService<Context>({
     onTaxpayerDeleted,
     onUserBlocked,
     ...people.consumers,
+    ...writingConsumers,
     ...offerConsumers,
     ...evidenceConsumers,
     ...undoConsumers,

@@ -6,7 +6,9 @@ import { giftReceived, giftReturned } from '@velvet/contracts/payment/gift-event
 import { giveGift, listGifts, readGift, redeemGift, type GiftMonths } from '@velvet/contracts/payment/gifts';
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
-import { cancelSubscription, listSubscriptions } from '@velvet/contracts/payment/subscriptions';
+import { platformId, premiumPlanId } from '@velvet/contracts/payment/platform-plans';
+import { startTrial } from '@velvet/contracts/payment/promotions';
+import { cancelSubscription, listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
 import { createTier, listTiers } from '@velvet/contracts/payment/tiers';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
@@ -75,6 +77,20 @@ test('the money of a gift by link is held until the first of ten people redeems 
   expect((await bo.make(listBilling)).data).toMatchObject([{ kind: 'purchase', contentKind: 'gift', amount: 29.97 }]);
   expect((await bo.make(listGifts)).data).toMatchObject([{ state: 'redeemed' }]);
   expect(await world.ledgerSum()).toBe(0);
+});
+
+test('the plan of the platform is not given, tried or bought as that of a creator', async () => {
+  const { world, bo, cy } = await openGiftWorld();
+  await using _world = world;
+  const thing = { kind: 'subscription', creatorId: platformId, plan: premiumPlanId, months: 1 } as const;
+  const answers = [
+    await bo.make(giveGift, { body: { thing, amount: 29, receiverId: cy.id } }),
+    await bo.make(giveGift, { body: { thing, amount: 29, receiverId: null } }),
+    await bo.make(subscribe, { body: { creatorId: platformId, plan: premiumPlanId, interval: 'month' } }),
+    await bo.make(startTrial, { body: { creatorId: platformId, code: 'FREE' } }),
+  ];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'PlanNotFound']));
+  expect(await world.count('payment')).toBe(0);
 });
 
 test('a gift to a subscriber begins when the subscription ends, and ends by itself', async () => {

@@ -20,7 +20,6 @@ import { redemptionService } from '#checkout/gifts/redemption.service.ts';
 import { priceNoticeService } from '#checkout/prices/price-notice.service.ts';
 import { requirePromotion } from '#checkout/promotions/promotion.policy.ts';
 import { trialService } from '#checkout/promotions/trial.service.ts';
-import { creatorShare, shareOf } from '#ledger/booking.ts';
 import { giftRepository } from '#sales/gift.repository.ts';
 import { paymentRepository, type NewPayment } from '#sales/payment.repository.ts';
 import { unpaidSubscription } from '#sales/subscription.ts';
@@ -186,7 +185,6 @@ const sale = ({ clock, currencyOf }: Parts, { payerId, creatorId }: ReturnType<t
     payerId,
     creatorId,
     amountMinor,
-    creatorMinor: shareOf(creatorId, amountMinor),
     currency: currencyOf(creatorId),
     customerId: 'cus',
     cardId: null,
@@ -255,7 +253,7 @@ function pieces(parts: Parts, stocks: readonly PostId[]) {
     async openPiece(turn: number): Promise<OpenedCharge | undefined> {
       const { payerId, creatorId } = turns(parts, turn);
       const id = stocks[turn % stocks.length]!;
-      const payment = { ...sale(parts, { payerId, creatorId }, 1500), creatorMinor: creatorShare(1500) };
+      const payment = sale(parts, { payerId, creatorId }, 1500);
       const isNew = await db.transaction(async (tx) => {
         const stockId = await unlessRefused(requirePiece(tx, id));
         if (stockId === undefined) return false;

@@ -5,7 +5,6 @@ import type { Appending, Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { currencyRepository } from '#catalog/currency.repository.ts';
-import { shareOf } from '#ledger/booking.ts';
 import { payoutMethodRepository, withoutAccount } from '#payouts/payout-method.repository.ts';
 import type { ProviderCharge, ProviderNotice } from '#provider/payment-provider.ts';
 import { paymentRepository } from '#sales/payment.repository.ts';
@@ -171,7 +170,6 @@ function purchaseOpener(db: Database, now: () => Date) {
         subscriptionId: null,
         period: null,
         amountMinor,
-        creatorMinor: shareOf(creatorId, amountMinor),
         currency: currencyOf(creatorId),
         customerId: 'cus',
         cardId: null,
@@ -231,7 +229,6 @@ function subscriptionOpener(db: Database, now: () => Date) {
         subscriptionId: id,
         period: 1,
         amountMinor: priceMinor,
-        creatorMinor: shareOf(creatorId, priceMinor),
         currency: currencyOf(creatorId),
         customerId,
         cardId: null,

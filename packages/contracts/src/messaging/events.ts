@@ -5,6 +5,7 @@ import { Day, Moment } from '#time.ts';
 import { Money } from '#money.ts';
 import { BroadcastAudience, BroadcastNews, BroadcastState } from './broadcasts.ts';
 import { CallNotice } from './call-notice.ts';
+import { WritingPolicy } from './conversations.ts';
 import { MessageKind, MessageReaction, MessageSeq, MessageStatus, QuotedMessage } from './messages.ts';
 
 const members = z.tuple([UserId, UserId]);
@@ -96,6 +97,17 @@ export const receiptsChanged = event('messaging.receipts.changed', 1, {
 export const conversationChanged = event('messaging.conversation.changed', 1, {
   key: 'conversationId',
   payload: z.object({ conversationId: ConversationId, userId: UserId }),
+});
+
+/** A person set who can write first messages to the person. */
+export const writingPolicyChanged = event('messaging.writing.changed', 1, {
+  key: 'userId',
+  payload: z.object({ userId: UserId, whoCanWrite: WritingPolicy, revision: z.number().int().positive() }),
+});
+/** A member of a conversation was allowed to write to the other one for the first time, and did. */
+export const contactOpened = event('messaging.contact.opened', 1, {
+  key: 'writerId',
+  payload: z.object({ writerId: UserId, readerId: UserId }),
 });
 
 const broadcast = z.object({

@@ -105,6 +105,8 @@ export const GiftOver = failure(409, 'GiftOver', 'This gift was already redeemed
 export const GiftNotPossible = failure(409, 'GiftNotPossible', "This can't be given as a gift.");
 /** One refusal for every reason, because the reason is private: a block, an earlier purchase, or an audience without the receiver. */
 export const GiftNotAccepted = failure(409, 'GiftNotAccepted', "This person can't receive this gift.");
+/** The receiver does not accept messages of the sender; the message gives the reason. */
+export const NoteNotAllowed = failure(403, 'NoteNotAllowed', "You can't send a note to this person. Please remove it.");
 /** All pieces of a limited offer are sold or in a checkout. One whose payment fails can be bought again. */
 export const SoldOut = failure(409, 'SoldOut', 'This is sold out.');
 /** `details` has the current `price` and `currency`; for a subscription `details.plan` is the current plan. */

@@ -16,6 +16,7 @@ import {
   GiftOver,
   IdempotencyKeyReused,
   NotInAudience,
+  NoteNotAllowed,
   OfferNotFound,
   OfferWithdrawn,
   OwnContent,
@@ -111,7 +112,7 @@ export const giveGift = call({
     currency: Currency.optional(),
     /** null for a gift by link */
     receiverId: UserId.nullable().default(null),
-    /** for the receiver */
+    /** for the receiver. To a person it needs the permission that a message needs, also from an anonymous giver */
     note: shortText(giftLimits.noteLength).optional(),
     /** hides the giver's name from the receiver */
     isAnonymous: z.boolean().default(false),
@@ -129,6 +130,7 @@ export const giveGift = call({
     ReceiverNotFound,
     GiftNotPossible,
     GiftNotAccepted,
+    NoteNotAllowed,
     PriceChanged,
     CardDeclined,
     TooManyDeclines,

@@ -35,7 +35,7 @@ export type TipPlace = z.infer<typeof TipPlace>;
 export const TipOrder = z.object({
   creatorId: UserId,
   place: TipPlace,
-  /** only the creator reads it, or the people of the room */
+  /** only the creator reads it, or the people of the room. To the creator it needs the permission that a message needs */
   note: shortText(tipLimits.noteLength).optional(),
 });
 export type TipOrder = z.infer<typeof TipOrder>;

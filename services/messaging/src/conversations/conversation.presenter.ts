@@ -1,10 +1,10 @@
+import { mayCall, mayWrite } from '@velvet/access/writing';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Presence } from '@velvet/presence/presence';
 import { z } from 'zod';
 import { deletedName, shorten, shownMarks, unknownName, unreadOf } from './conversation.ts';
 import type { ConversationRow } from './conversation-list.repository.ts';
-import { mayCall, mayWrite } from './writing.ts';
 
 /** Characters of the last message in a list. */
 const lastMessageLength = 120;

@@ -13,6 +13,8 @@ export type Membership = {
   lastAt: Date;
   /** of the last message of the conversation: broadcasts do not move it up in the list of their sender */
   headAt: Date;
+  /** the member sent a message that is no tip */
+  hasSent: boolean;
   /** own messages after `marks.readSeq` */
   ownUnread: number;
   marks: Marks;
@@ -29,7 +31,7 @@ export const isPrivate = (m: string) => `not (${showsReceipts(`${m}.user_id`)} a
 /** SQL columns of a membership `m` and the other's `o`. */
 export const membershipColumns = `
   m.conversation_id as "conversationId", m.user_id as "userId", m.other_id as "otherId", m.last_seq as "lastSeq", m.last_at as "lastAt",
-  greatest(m.last_at, o.last_at) as "headAt", m.own_unread as "ownUnread", o.is_muted as "isOtherMuted",
+  greatest(m.last_at, o.last_at) as "headAt", m.own_unread as "ownUnread", m.has_sent as "hasSent", o.is_muted as "isOtherMuted",
   jsonb_build_object('deliveredSeq', m.delivered_seq, 'readSeq', m.read_seq) as marks,
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
   ${isPrivate('m')} as "isPrivate"`;

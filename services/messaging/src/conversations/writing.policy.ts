@@ -1,3 +1,4 @@
+import { isReachable, mayCall, mayWrite } from '@velvet/access/writing';
 import type { Failure } from '@velvet/contracts/failure';
 import type { Writing } from '@velvet/contracts/messaging/conversations';
 import {
@@ -11,7 +12,6 @@ import {
   MessagesForSubscribers,
 } from '@velvet/contracts/messaging/failures';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { isReachable, mayCall, mayWrite } from './writing.ts';
 import type { Receiving } from './writing.repository.ts';
 
 const failures: Record<Exclude<Writing, 'open'>, Failure> = {

@@ -1,3 +1,4 @@
+import type { WritingFacts } from '@velvet/access/writing';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Conversation, WritingPolicy } from '@velvet/contracts/messaging/conversations';
 import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
@@ -5,7 +6,6 @@ import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import { defaultSettings } from '#settings/setting.repository.ts';
-import type { WritingFacts } from './writing.ts';
 
 export type Receiving = {
   policy: WritingPolicy;

@@ -1,5 +1,5 @@
 import { MessageId, type BroadcastId } from '@velvet/contracts/ids';
-import { conversationStarted, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
+import { contactOpened, conversationStarted, messageOffered, messageSent } from '@velvet/contracts/messaging/events';
 import { MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { sendMessage } from '@velvet/contracts/messaging/messages';
 import { newId } from '@velvet/kit/base/ids';
@@ -46,9 +46,9 @@ export async function appendMessage(
   return appendAnswer(tx, member, { ...partsOf(draft, sentAt), price, call, answered });
 }
 
-/** Returns whether a message needs nothing but its own statement: it is not the first one, starts no call, cites no other and sells nothing. */
-const isAlone = ({ lastSeq }: Membership, { content, replyTo, price }: Draft) =>
-  lastSeq > 0 && typeof content === 'string' && replyTo === undefined && price === undefined;
+/** Returns whether a message needs nothing but its own statement: it is not the first one of its sender, starts no call, cites no other and sells nothing. */
+const isAlone = ({ hasSent }: Membership, { content, replyTo, price }: Draft) =>
+  hasSent && typeof content === 'string' && replyTo === undefined && price === undefined;
 
 /**
  * Appends a message to a conversation that is not locked, and publishes it, in one statement.
@@ -116,6 +116,8 @@ async function appendAnswer(tx: Transaction, member: Membership, parts: Parts): 
   if (member.lastSeq === 0) await publishStart(tx, member);
   const appended = await storeAnswer(member, parts, (row, event) => insertAnswer(tx, row, event));
   if (!appended) throw reusedClientId();
+  const { userId: writerId, otherId: readerId } = member;
+  if (!member.hasSent && parts.type !== tipType) await tx.append(contactOpened, { writerId, readerId });
   await publishOffer(tx, member, appended.row);
   return appended;
 }

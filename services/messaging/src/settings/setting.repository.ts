@@ -28,12 +28,12 @@ export function settingRepository(db: Queries) {
       return (await db.one<MessageSettings>('setting.find', sql, [userId])) ?? defaultSettings;
     },
 
-    /** Changes the given settings and returns all. */
+    /** Changes the given settings and returns all, with the number of the change. */
     async upsert(
       userId: UserId,
       { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Omit<Partial<MessageSettings>, 'firstMessagePrice'>,
-    ): Promise<MessageSettings> {
-      const row = await db.one<MessageSettings>(
+    ): Promise<MessageSettings & { revision: number }> {
+      const row = await db.one<MessageSettings & { revision: number }>(
         'setting.upsert',
         `insert into message_setting (user_id, who_can_write, read_receipts, who_can_call, subscriber_welcome)
          values ($1, coalesce($2, '${defaultSettings.whoCanWrite}'), coalesce($3, ${defaultSettings.readReceipts}),
@@ -42,11 +42,13 @@ export function settingRepository(db: Queries) {
            set who_can_write = coalesce($2, message_setting.who_can_write),
                read_receipts = coalesce($3, message_setting.read_receipts),
                who_can_call = coalesce($4, message_setting.who_can_call),
-               subscriber_welcome = coalesce($5, message_setting.subscriber_welcome)
-         returning ${columns}`,
+               subscriber_welcome = coalesce($5, message_setting.subscriber_welcome),
+               revision = message_setting.revision + 1
+         returning ${columns}, revision`,
         [userId, whoCanWrite ?? null, readReceipts ?? null, whoCanCall ?? null, subscriberWelcome ?? null],
       );
-      return row ?? defaultSettings;
+      if (!row) throw new Error('Stored settings are returned.');
+      return row;
     },
 
     /** Changes the price of a first message. @returns what payment sells, undefined if the price is the same */

@@ -1,6 +1,10 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { MessageSettings, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
-import { firstMessageOffered, firstMessageOfferWithdrawn } from '@velvet/contracts/messaging/events';
+import {
+  firstMessageOffered,
+  firstMessageOfferWithdrawn,
+  writingPolicyChanged,
+} from '@velvet/contracts/messaging/events';
 import { PriceForCreators } from '@velvet/contracts/messaging/failures';
 import type { Money } from '@velvet/contracts/money';
 import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
@@ -23,12 +27,13 @@ export function settingService(db: Database) {
       return db.transaction(async (tx) => {
         const settings = settingRepository(tx);
         const { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts } = changes;
-        const saved = await settings.upsert(userId, {
+        const { revision, ...saved } = await settings.upsert(userId, {
           ...(whoCanWrite && { whoCanWrite }),
           ...(whoCanCall && { whoCanCall }),
           ...(subscriberWelcome !== undefined && { subscriberWelcome }),
           ...(readReceipts !== undefined && { readReceipts }),
         });
+        if (whoCanWrite) await tx.append(writingPolicyChanged, { userId, whoCanWrite, revision });
         if (firstMessagePrice === undefined) return saved;
         await savePrice(tx, userId, firstMessagePrice);
         return settings.find(userId);

@@ -1,3 +1,4 @@
+import { isReachable } from '@velvet/access/writing';
 import { MessageId, type UserId } from '@velvet/contracts/ids';
 import {
   WelcomeNotFound,
@@ -12,7 +13,6 @@ import type { Database, Queries, Transaction } from '@velvet/kit/database/databa
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import type { MessagingConfig } from '#config.ts';
-import { isReachable } from '#conversations/writing.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { messageRepository } from '#messages/message.repository.ts';
 import { profileCardRepository, type NameCard } from '#people/profile-card.repository.ts';

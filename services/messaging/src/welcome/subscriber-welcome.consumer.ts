@@ -1,8 +1,8 @@
+import { isReachable } from '@velvet/access/writing';
 import { fillPlaceholders } from '@velvet/contracts/messaging/placeholders';
 import { subscriptionActivated } from '@velvet/contracts/payment/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { isReachable } from '#conversations/writing.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';

@@ -4,6 +4,7 @@ import type { PaymentState } from '@velvet/contracts/payment/payments';
 import type { Quote } from '#catalog/quote.ts';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
+import { shareOf } from '#ledger/booking.ts';
 import type { Tax } from '#taxes/tax.ts';
 
 export type PaymentRow = {
@@ -47,6 +48,7 @@ export type PaymentRow = {
   isSealed: boolean;
 };
 
+/** A payment to insert. The creator's share is computed from the creator and the amount. */
 export type NewPayment = Pick<
   PaymentRow,
   | 'id'
@@ -56,7 +58,6 @@ export type NewPayment = Pick<
   | 'subscriptionId'
   | 'period'
   | 'amountMinor'
-  | 'creatorMinor'
   | 'currency'
   | 'customerId'
   | 'cardId'
@@ -71,7 +72,9 @@ export type NewPayment = Pick<
 };
 
 /** `quote`: how the price came about, if it differs from that of the period before */
-export type PeriodPrice = Pick<PaymentRow, 'amountMinor' | 'creatorMinor'> & { quote?: Quote | undefined };
+export type PeriodPrice = Pick<PaymentRow, 'amountMinor'> & { quote?: Quote | undefined };
+
+type Priced = Pick<PaymentRow, 'id' | 'creatorId'>;
 
 /** SQL: cents returned to the card. Replicas of the version before write only that nothing is left. @param table of the payment */
 export const refunded = (table: string): string =>
@@ -138,11 +141,11 @@ export function paymentRepository(db: Queries) {
 function periodPrices(db: Queries) {
   return {
     /** Gives a payment of a period that is not settled another price. */
-    async reprice(id: string, { amountMinor, creatorMinor, quote }: PeriodPrice): Promise<void> {
+    async reprice({ id, creatorId }: Priced, { amountMinor, quote }: PeriodPrice): Promise<void> {
       await db.run(
         'payment.reprice',
         `update payment set amount_minor = $2, creator_minor = $3, quote = $4 where id = $1 and state <> 'settled'`,
-        [id, amountMinor, creatorMinor, quote ? JSON.stringify(quote) : null],
+        [id, amountMinor, shareOf(creatorId, amountMinor), quote ? JSON.stringify(quote) : null],
       );
     },
 
@@ -157,13 +160,13 @@ function periodPrices(db: Queries) {
     },
 
     /** Opens a failed payment of a period again, at the price of today. */
-    async reopen(id: string, price: PeriodPrice, at: Date): Promise<void> {
-      await periodPrices(db).reprice(id, price);
+    async reopen(payment: Priced, price: PeriodPrice, at: Date): Promise<void> {
+      await periodPrices(db).reprice(payment, price);
       await db.run(
         'payment.reopen',
         `update payment set state = 'pending', opened_at = $2, asked_at = $2, failure_code = null, failure_message = null
           where id = $1 and state = 'failed'`,
-        [id, at],
+        [payment.id, at],
       );
     },
   };
@@ -175,7 +178,7 @@ const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id,
 
 function insertValues(payment: NewPayment): unknown[] {
   const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
-  const { amountMinor, creatorMinor, currency, customerId, cardId, at } = payment;
+  const { amountMinor, currency, customerId, cardId, at } = payment;
   return [
     id,
     kind,
@@ -185,7 +188,7 @@ function insertValues(payment: NewPayment): unknown[] {
     subscriptionId,
     period,
     amountMinor,
-    creatorMinor,
+    shareOf(creatorId, amountMinor),
     currency,
     customerId,
     cardId,

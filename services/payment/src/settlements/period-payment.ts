@@ -1,7 +1,6 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
-import { shareOf } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 import type { PeriodTerms } from './period-terms.ts';
@@ -21,7 +20,7 @@ export async function periodPayment(
   if (known) {
     // it was opened for an upgrade, and the period is paid at another price, or for another plan of the same price
     if (known.state === 'settled' || (known.amountMinor === amountMinor && !quote)) return known;
-    await payments.reprice(known.id, { amountMinor, creatorMinor: shareOf(row.creatorId, amountMinor), quote });
+    await payments.reprice(known, { amountMinor, quote });
     return payments.findOfPeriodForUpdate(row.id, period);
   }
   const first = await payments.findOfPeriodForUpdate(row.id, 1);
@@ -36,7 +35,6 @@ export async function periodPayment(
     subscriptionId,
     period,
     amountMinor,
-    creatorMinor: shareOf(creatorId, amountMinor),
     currency,
     customerId,
     cardId: null,

@@ -107,8 +107,8 @@ export const modules: readonly Module[] = [
   },
   {
     name: 'writing',
-    files: ['services/messaging/src/conversations/writing.ts'],
-    tests: ['services/messaging/src/conversations/writing.test.ts'],
+    files: ['packages/access/src/writing.ts'],
+    tests: ['packages/access/src/writing.test.ts'],
     least: 100,
   },
 ];

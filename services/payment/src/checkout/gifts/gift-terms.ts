@@ -1,13 +1,6 @@
-import { decimalFromMinor, type Currency, type Money } from '@velvet/contracts/money';
+import type { Currency, Money } from '@velvet/contracts/money';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
-import {
-  GiftNotAccepted,
-  GiftNotPossible,
-  PlanNotFound,
-  PriceChanged,
-  ReceiverNotFound,
-  TierArchived,
-} from '@velvet/contracts/payment/failures';
+import { GiftNotAccepted, GiftNotPossible, ReceiverNotFound } from '@velvet/contracts/payment/failures';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { GiftMonths, GiftThing } from '@velvet/contracts/payment/gifts';
 import type { Subject } from '@velvet/contracts/subject';
@@ -16,9 +9,9 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { exclusionFrom } from '@velvet/access/access';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { offerRepository } from '#catalog/offer.repository.ts';
-import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
+import { planFor, priceChanged } from '#catalog/offered-plan.ts';
+import type { PlanRow } from '#catalog/plan.repository.ts';
 import { quote } from '#catalog/quote.ts';
-import { tierRepository } from '#catalog/tier.repository.ts';
 import { standingRepository } from '#catalog/standing.repository.ts';
 import { requireBuyable } from '#checkout/purchases/purchase.ts';
 import { requireAge } from '#people/payer.policy.ts';
@@ -55,18 +48,11 @@ export async function termsOf(tx: Transaction, giverId: UserId, thing: GiftThing
   if (thing.kind === 'content') return contentTerms(tx, giverId, thing.contentId, shown);
   const { creatorId, plan, months } = thing;
   if (creatorId === giverId) throw new Refusal(GiftNotPossible);
-  const isVisible = await visibilityRepository(tx).isVisible(giverId, creatorId);
-  const asked = isVisible ? await planRepository(tx).find(plan) : undefined;
-  if (asked?.creatorId !== creatorId) throw new Refusal(PlanNotFound);
-  const tier = await tierRepository(tx).find(asked.tierId);
-  if (tier?.archivedAt !== null) throw new Refusal(TierArchived);
-  const current = (await planRepository(tx).findOfTier(asked.tierId)) ?? asked;
+  const { plan: current } = await planFor(tx, { buyerId: giverId, creatorId, planId: plan }, 'gift');
   const price = giftPriceOf(current, months);
   if (price === 0) throw new Refusal(GiftNotPossible);
-  if (current.id !== plan || price !== shown.amountMinor || current.currency !== shown.currency) {
-    const details = { plan: current.id, price: decimalFromMinor(price), currency: current.currency };
-    throw new Refusal(PriceChanged, { details });
-  }
+  if (current.id !== plan || price !== shown.amountMinor || current.currency !== shown.currency)
+    throw priceChanged(current, price);
   return { creatorId, ...shown, planId: current.id, months, subject: null };
 }
 

@@ -11,7 +11,7 @@ import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import { payOnce, type CheckoutParts } from '#checkout/purchases/checkout.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
 import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
-import { creatorShare } from '#ledger/booking.ts';
+import { requireNote } from '#checkout/notes/note.policy.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { giftRepository } from '#sales/gift.repository.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
@@ -42,7 +42,7 @@ export function giftService(parts: CheckoutParts & { publicUrl: string }) {
     /**
      * Gives something to a person, or by a link.
      *
-     * @throws {Refusal} those of `payOnce`, `termsOf` and `requireReceiver`
+     * @throws {Refusal} those of `payOnce`, `termsOf`, `requireReceiver` and `requireNote`
      */
     async give(
       request: IdempotentRequest,
@@ -75,7 +75,10 @@ async function openGift(
   await requirePayer(tx, giverId);
   const terms = await termsOf(tx, giverId, thing, { amountMinor: amount, currency: shown });
   const at = clock.now();
-  if (receiverId !== null) await requireReceiver(tx, { giverId, receiverId, now: at }, terms);
+  if (receiverId !== null) {
+    await requireReceiver(tx, { giverId, receiverId, now: at }, terms);
+    await requireNote(tx, { senderId: giverId, receiverId, note, now: at });
+  }
   const customerId = await customerRepository(tx).find(giverId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const stockId = terms.subject && (await requirePiece(tx, terms.subject.id));
@@ -90,7 +93,6 @@ async function openGift(
     subscriptionId: null,
     period: null,
     amountMinor,
-    creatorMinor: creatorShare(amountMinor),
     currency,
     customerId,
     cardId: paymentMethodId ?? null,

@@ -1,12 +1,11 @@
 import { PlanId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
-import { AlreadySubscribed, OwnSubscription, PlanNotFound } from '@velvet/contracts/payment/failures';
+import { AlreadySubscribed, OwnSubscription } from '@velvet/contracts/payment/failures';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { visibilityRepository } from '@velvet/people/visibility.repository';
-import { planRepository } from '#catalog/plan.repository.ts';
+import { planFor } from '#catalog/offered-plan.ts';
 import { promotionRepository } from '#catalog/promotion.repository.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { unpaidSubscription } from '#sales/subscription.ts';
@@ -46,9 +45,7 @@ async function open(
 ): Promise<SubscriptionId> {
   if (creatorId === userId) throw new Refusal(OwnSubscription);
   await requirePayer(tx, userId);
-  const isVisible = await visibilityRepository(tx).isVisible(userId, creatorId);
-  const plan = isVisible ? await planRepository(tx).findCurrent(creatorId) : undefined;
-  if (!plan) throw new Refusal(PlanNotFound);
+  const { plan } = await planFor(tx, { buyerId: userId, creatorId, planId: null }, 'trial');
   const now = clock.now();
   const promotion = await requirePromotion(tx, { creatorId, userId, code, kind: 'trial', now });
   const row = unpaidSubscription({

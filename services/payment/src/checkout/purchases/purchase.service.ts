@@ -12,7 +12,6 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
-import { creatorShare } from '#ledger/booking.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
 import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
 import { requireAudience } from '#catalog/audience.policy.ts';
@@ -87,7 +86,6 @@ async function openPurchase(
     subscriptionId: null,
     period: null,
     amountMinor: priceMinor,
-    creatorMinor: creatorShare(priceMinor),
     currency,
     customerId,
     cardId: paymentMethodId ?? null,

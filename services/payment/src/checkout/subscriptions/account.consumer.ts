@@ -2,6 +2,7 @@ import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { endParted } from '#partings/parting.ts';
+import { writingRepository } from '#people/writing.repository.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
@@ -11,8 +12,8 @@ import { tipRepository } from '#sales/tip.repository.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 
 /**
- * Ends the user's own subscriptions and those to the user, whose subscribers get the unused rest back. Payments, purchases and the ledger are kept, as the law requires; the notes
- * of tips, the texts of tiers and the settings of the payer are not.
+ * Ends the user's own subscriptions and those to the user, whose subscribers get the unused rest back. Payments, purchases and the ledger
+ * are kept, as the law requires; the notes of tips, the texts of tiers and the settings of the payer are not.
  */
 export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   const subscriptions = subscriptionRepository(tx);
@@ -21,6 +22,7 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   await payerSettingRepository(tx).delete(userId);
   await tierRepository(tx).deleteTexts(userId, clock.now());
   await giftRepository(tx).deleteNotes(userId);
+  await writingRepository(tx).deleteUser(userId);
   await promotionRepository(tx).stopAll(userId, clock.now(), 'all');
   await giftRepository(tx).returnOf(userId);
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());

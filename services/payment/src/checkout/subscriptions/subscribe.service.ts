@@ -1,14 +1,11 @@
 import type { PlanId, UserId } from '@velvet/contracts/ids';
-import { decimalFromMinor, type Currency } from '@velvet/contracts/money';
+import type { Currency } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
   AlreadySubscribed,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodRequired,
-  PlanNotFound,
-  PriceChanged,
-  TierArchived,
 } from '@velvet/contracts/payment/failures';
 import { platformId, premiumPlanId } from '@velvet/contracts/payment/platform-plans';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
@@ -20,7 +17,6 @@ import { discountOf } from '#checkout/promotions/promotion.ts';
 import { requirePromotion } from '#checkout/promotions/promotion.policy.ts';
 import { promotionRepository, type PromotionRow } from '#catalog/promotion.repository.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
-import { shareOf } from '#ledger/booking.ts';
 import type { CardAttempt } from '#checkout/cards/decline.ts';
 import type { DeclineService } from '#checkout/cards/decline.service.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
@@ -30,11 +26,9 @@ import { isDeclined, refusalOfPayment } from '#sales/payment.ts';
 import { paymentRepository } from '#sales/payment.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
-import { visibilityRepository } from '@velvet/people/visibility.repository';
-import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { quote } from '#catalog/quote.ts';
-import { tierRepository } from '#catalog/tier.repository.ts';
-import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
+import { planFor, priceChanged, type PlanPurpose } from '#catalog/offered-plan.ts';
+import type { PlanRow } from '#catalog/plan.repository.ts';
 import { subscriptionChanges } from '#settlements/subscription-changes.ts';
 import { isOpen, presentAttempt } from '#sales/subscription.ts';
 import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
@@ -51,6 +45,8 @@ export type SubscribeOrder = {
   interval: Interval;
   paymentMethodId?: string | undefined;
 };
+/** Anyone subscribes to creators, and only creators to the platform. */
+type PurposeOrder = SubscribeOrder & { purpose: 'subscribe' | 'premium' };
 export type SubscribeParts = SubscriptionParts & {
   payments: PaymentService;
   requests: IdempotentRequestService;
@@ -65,9 +61,7 @@ export function subscribeService(parts: SubscribeParts) {
      * @throws {Refusal} `CardDeclined` with the provider's sentence; `TooManyDeclines`; a reason why there is no such plan
      */
     async subscribe(request: IdempotentRequest, order: SubscribeOrder, address: string): Promise<SubscribeAnswer> {
-      // anyone may subscribe, but only creators to the platform
-      if (order.creatorId === platformId) throw new Refusal(PlanNotFound);
-      return subscribeOnce(parts, request, order, address);
+      return subscribeOnce(parts, request, { ...order, purpose: 'subscribe' }, address);
     },
 
     /** Subscribes a creator to Premium. @throws {Refusal} as `subscribe` */
@@ -76,7 +70,13 @@ export function subscribeService(parts: SubscribeParts) {
       paymentMethodId: string | undefined,
       address: string,
     ): Promise<SubscribeAnswer> {
-      const order = { creatorId: platformId, plan: premiumPlanId, interval: 'month', paymentMethodId } as const;
+      const order = {
+        creatorId: platformId,
+        plan: premiumPlanId,
+        interval: 'month',
+        paymentMethodId,
+        purpose: 'premium',
+      } as const;
       return subscribeOnce(parts, request, order, address);
     },
   };
@@ -85,7 +85,7 @@ export function subscribeService(parts: SubscribeParts) {
 function subscribeOnce(
   parts: SubscribeParts,
   request: IdempotentRequest,
-  order: SubscribeOrder,
+  order: PurposeOrder,
   address: string,
 ): Promise<SubscribeAnswer> {
   const { requests, declines } = parts;
@@ -124,12 +124,12 @@ async function openSubscription(
   parts: SubscribeParts,
   tx: Transaction,
   subscriberId: UserId,
-  order: SubscribeOrder,
+  order: PurposeOrder,
 ): Promise<Opened> {
   const { creatorId, interval, paymentMethodId } = order;
   if (creatorId === subscriberId) throw new Refusal(OwnSubscription);
   await requirePayer(tx, subscriberId);
-  const plan = await currentPlan(tx, subscriberId, order);
+  const plan = await currentPlan(tx, subscriberId, order, order.purpose);
   const promotion = await promotionOf(parts, tx, subscriberId, order);
   const quoted = quote(plan, interval, promotion && discountOf(promotion));
   if (!quoted) throw notOffered();
@@ -164,7 +164,6 @@ async function openSubscription(
     subscriptionId: row.id,
     period: 1,
     amountMinor: priceMinor,
-    creatorMinor: shareOf(creatorId, priceMinor),
     currency: row.currency,
     customerId,
     cardId: row.cardId,
@@ -174,37 +173,16 @@ async function openSubscription(
   return { paymentId, subscriptionId: row.id };
 }
 
-/** Returns the requested plan, if it is still the price of a tier that the creator offers. */
+/** Returns the requested plan, if it is still the price of its tier. */
 async function currentPlan(
   tx: Transaction,
-  subscriberId: UserId,
-  { creatorId, plan, interval }: SubscribeOrder,
+  buyerId: UserId,
+  { creatorId, plan: planId, interval }: SubscribeOrder,
+  purpose: PlanPurpose,
 ): Promise<PlanRow> {
-  if (creatorId === platformId) return platformPlanRow(tx, plan);
-  const creator = await profileCardRepository(tx).find(creatorId);
-  const isThere =
-    (creator === undefined || creator.role === 'creator') &&
-    (await visibilityRepository(tx).isVisible(subscriberId, creatorId));
-  const asked = isThere ? await planRepository(tx).find(plan) : undefined;
-  if (asked?.creatorId !== creatorId) throw new Refusal(PlanNotFound);
-  const tier = await tierRepository(tx).find(asked.tierId);
-  if (tier?.archivedAt !== null) throw new Refusal(TierArchived);
-  const current = (await planRepository(tx).findOfTier(asked.tierId)) ?? asked;
-  if (current.id === plan) return current;
-  const quoted = quote(current, interval);
-  throw new Refusal(PriceChanged, {
-    details: {
-      plan: current.id,
-      price: quoted ? decimalFromMinor(quoted.amountMinor) : null,
-      currency: current.currency,
-    },
-  });
-}
-
-async function platformPlanRow(tx: Transaction, plan: PlanId): Promise<PlanRow> {
-  const row = await planRepository(tx).find(plan);
-  if (row?.creatorId !== platformId) throw new Refusal(PlanNotFound);
-  return row;
+  const { plan } = await planFor(tx, { buyerId, creatorId, planId }, purpose);
+  if (plan.id !== planId) throw priceChanged(plan, quote(plan, interval)?.amountMinor ?? null);
+  return plan;
 }
 
 /** Returns the promotion of an order, which stays locked until its use is stored. */

@@ -13,7 +13,6 @@ import { withCredit, type Quote } from '#catalog/quote.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requireWithinCap } from '#checkout/spending/spending-cap.policy.ts';
-import { shareOf } from '#ledger/booking.ts';
 import type { PaymentOrigin } from '#sales/payment-origin.ts';
 import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
 import { refusalOfPayment } from '#sales/payment.ts';
@@ -70,7 +69,6 @@ async function openOrder(
     subscriptionId: row.id,
     period: 1,
     amountMinor,
-    creatorMinor: shareOf(creatorId, amountMinor),
     currency: row.currency,
     customerId,
     cardId,

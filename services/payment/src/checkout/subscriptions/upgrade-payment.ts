@@ -6,7 +6,6 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import { withCredit, type Quote } from '#catalog/quote.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import { requireWithinCap } from '#checkout/spending/spending-cap.policy.ts';
-import { shareOf } from '#ledger/booking.ts';
 import { paymentRepository } from '#sales/payment.repository.ts';
 import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 
@@ -28,7 +27,7 @@ export async function openUpgrade(
   const { id: subscriptionId, subscriberId, creatorId, currency } = row;
   const payments = paymentRepository(tx);
   const period = row.period + 1;
-  const price = { amountMinor, creatorMinor: shareOf(creatorId, amountMinor), quote: withCredit(quoted, amountMinor) };
+  const price = { amountMinor, quote: withCredit(quoted, amountMinor) };
   const customerId = await customerRepository(tx).takeForSubscriptions(subscriberId, currency);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const id = newId();
@@ -49,7 +48,7 @@ export async function openUpgrade(
     return payment.id;
   }
   // one that failed before is tried again
-  if (!isFirst) await payments.reopen(payment.id, price, clock.now());
+  if (!isFirst) await payments.reopen(payment, price, clock.now());
   await requireWithinCap(tx, subscriberId, payment.id, clock.now());
   return payment.id;
 }

@@ -20,7 +20,7 @@ import { payOnce, type CheckoutParts } from '#checkout/purchases/checkout.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
 import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
 import type { TipConfig } from '#config.ts';
-import { creatorShare } from '#ledger/booking.ts';
+import { requireNote } from '#checkout/notes/note.policy.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
@@ -39,7 +39,7 @@ export function tipService(parts: TipParts) {
     /**
      * Gives a tip: a purchase without an offer, of the kind `tip`.
      *
-     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`, `PriceChanged` for another currency
+     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`, `PriceChanged` for another currency, `NoteNotAllowed`
      */
     give(request: IdempotentRequest, tip: PaidTip, address: string): Promise<PaymentRow> {
       const payerId = request.personId;
@@ -80,6 +80,8 @@ async function openTip(
   const customerId = await customerRepository(tx).find(payerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const at = clock.now();
+  // a note in a room is part of its chat, which needs no permission of one person
+  if (place.kind !== 'room') await requireNote(tx, { senderId: payerId, receiverId: creatorId, note, now: at });
   await tipRepository(tx).lockPayer(payerId);
   const left = leftOfDay(tips, await sumOfDay(tx, payerId, currency, at));
   if (amount > left && !isKnown) throw new Refusal(TipLimit, { message: limitText(tips, left, currency) });
@@ -93,7 +95,6 @@ async function openTip(
     subscriptionId: null,
     period: null,
     amountMinor: amount,
-    creatorMinor: creatorShare(amount),
     currency,
     customerId,
     cardId: paymentMethodId ?? null,
