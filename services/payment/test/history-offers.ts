@@ -255,9 +255,9 @@ function pieces(parts: Parts, stocks: readonly PostId[]) {
       const id = stocks[turn % stocks.length]!;
       const payment = sale(parts, { payerId, creatorId }, 1500);
       const isNew = await db.transaction(async (tx) => {
-        const stockId = await unlessRefused(requirePiece(tx, id));
-        if (stockId === undefined) return false;
-        const row = { ...payment, kind: 'purchase', subject: { kind: 'post', id }, stockId } as const;
+        const piece = await unlessRefused(requirePiece(tx, id, payerId, payment.at));
+        if (piece === undefined) return false;
+        const row = { ...payment, ...piece, kind: 'purchase', subject: { kind: 'post', id } } as const;
         return insertPayment(tx, { ...row, subscriptionId: null, period: null });
       });
       return isNew ? { paymentId: payment.id, price: payment } : undefined;

@@ -68,7 +68,7 @@ test('a piece returns when its payment is declined or abandoned, and not when it
   expect(waiting).toMatchObject({ data: { state: 'requires_action' } });
   expect(await bo.buy(post, 5)).toMatchObject({ status: 409, code: 'SoldOut', message: 'This is sold out.' });
 
-  world.clock.advance({ minutes: 16 });
+  world.clock.advance({ minutes: 6 });
   await world.sweep('stock.release');
   expect(lastStock(world)).toEqual([1, 1]);
   const bought = await bo.buy(post, 5);

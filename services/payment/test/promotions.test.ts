@@ -94,7 +94,7 @@ test('a use returns when its payment is declined or abandoned', async () => {
   expect(await take(poor, ana, code, poor.card)).toMatchObject({ status: 402 });
   expect(await take(slow, ana, code)).toMatchObject({ data: { state: 'requires_action' } });
   expect(await take(bo, ana, code)).toMatchObject({ code: 'PromotionOver', message: 'This offer is used up.' });
-  world.clock.advance({ minutes: 16 });
+  world.clock.advance({ minutes: 6 });
   await world.sweep('promotions.release');
   expect(await take(bo, ana, code)).toMatchObject({ data: { state: 'settled' } });
 });

@@ -109,6 +109,12 @@ export const GiftNotAccepted = failure(409, 'GiftNotAccepted', "This person can'
 export const NoteNotAllowed = failure(403, 'NoteNotAllowed', "You can't send a note to this person. Please remove it.");
 /** All pieces of a limited offer are sold or in a checkout. One whose payment fails can be bought again. */
 export const SoldOut = failure(409, 'SoldOut', 'This is sold out.');
+/** The payer has left checkouts of limited offers or promotions unpaid, so the next one must be paid at once. Nothing was charged. */
+export const CheckoutsUnfinished = failure(
+  409,
+  'CheckoutsUnfinished',
+  "You've left two checkouts of limited offers unfinished today. Please use a card that needs no confirmation, or try again tomorrow.",
+);
 /** `details` has the current `price` and `currency`; for a subscription `details.plan` is the current plan. */
 export const PriceChanged = failure(409, 'PriceChanged', 'The price has changed. Please check the new price.');
 export const AlreadySubscribed = failure(409, 'AlreadySubscribed', "You're already subscribed to this creator.");

@@ -156,19 +156,6 @@ function pastQueries(db: Queries) {
       return row !== undefined;
     },
 
-    /** Returns subscriptions at the provider that keep a use of a limited promotion and are not paid since a time. */
-    findAbandoned(before: Date, limit: number): Promise<{ id: SubscriptionId; providerId: string }[]> {
-      return db.rows(
-        'promotion.findAbandoned',
-        `select subscription.id, provider_subscription_id as "providerId" from subscription
-           join promotion_use used on used.subscription_id = subscription.id
-           join promotion on promotion.id = used.promotion_id and use_limit is not null
-          where subscription.state = 'pending' and provider_subscription_id is not null and opened_at < $1
-          order by opened_at limit $2`,
-        [before, limit],
-      );
-    },
-
     /** Returns the discount with which a subscription began. */
     findOfSubscription(id: SubscriptionId): Promise<PromotionRow | undefined> {
       return db.one(

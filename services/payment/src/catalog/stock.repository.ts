@@ -50,16 +50,5 @@ export function stockRepository(db: Queries) {
         revision,
       ]);
     },
-
-    /** Returns checkouts of limited offers at the provider that were opened before a time and still wait for their payer. */
-    findAbandoned(before: Date, limit: number): Promise<{ id: string; providerChargeId: string }[]> {
-      return db.rows(
-        'stock.findAbandoned',
-        `select id, provider_charge_id as "providerChargeId" from payment
-          where stock_id is not null and state = 'requires_action' and provider_charge_id is not null and opened_at < $1
-          order by opened_at limit $2`,
-        [before, limit],
-      );
-    },
   };
 }

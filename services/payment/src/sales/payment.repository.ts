@@ -44,6 +44,8 @@ export type PaymentRow = {
   purchaseId: PurchaseId | null;
   /** limited subject of which the payment takes a piece, unless it fails */
   stockId: string | null;
+  /** end of the hold on a limited piece or use while the payment waits for its payer; null for everything else */
+  holdEndsAt: Date | null;
   /** the bought content stays closed until its buyer opens it */
   isSealed: boolean;
 };
@@ -67,6 +69,7 @@ export type NewPayment = Pick<
   /** how the amount of a subscription's order came about */
   quote?: Quote;
   stockId?: string | null;
+  holdEndsAt?: Date | null;
   isSealed?: boolean;
   at: Date;
 };
@@ -86,7 +89,7 @@ export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.
   action_url as "actionUrl", failure_code as "failureCode",
   failure_message as "failureMessage", is_refunded as "isRefunded", ${refunded('payment')} as "refundedMinor",
   returned_minor as "returnedMinor", failed_refund_minor as "failedRefundMinor", disputed_minor as "disputedMinor", dispute_state as "disputeState", opened_at as "openedAt",
-  stock_id as "stockId", is_sealed as "isSealed", payment.tax`;
+  stock_id as "stockId", hold_ends_at as "holdEndsAt", is_sealed as "isSealed", payment.tax`;
 const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
 
 export function paymentRepository(db: Queries) {
@@ -124,12 +127,23 @@ export function paymentRepository(db: Queries) {
       );
     },
 
+    /** Returns the checkout of a payer that waits for 3-D Secure and holds a piece of the stock of a subject. */
+    findWaitingOfStock(payerId: UserId, subjectId: PostId): Promise<PaymentRow | undefined> {
+      return db.one(
+        'payment.findWaitingOfStock',
+        `${withPurchase} where payer_id = $1 and state = 'requires_action'
+            and stock_id = (select coalesce(stock_id, subject_id) from subject_offer where subject_id = $2)`,
+        [payerId, subjectId],
+      );
+    },
+
     /** Updates all other mutable fields. */
     async update(row: PaymentRow): Promise<void> {
       await db.run(
         'payment.update',
         `update payment set state = $2, provider_charge_id = $3, action_url = $4, failure_code = $5, failure_message = $6,
-           is_refunded = ($7 >= amount_minor), refunded_minor = $7, dispute_state = $8, returned_minor = $9, disputed_minor = $10, failed_refund_minor = $11
+           is_refunded = ($7 >= amount_minor), refunded_minor = $7, dispute_state = $8, returned_minor = $9, disputed_minor = $10, failed_refund_minor = $11,
+           was_challenged = was_challenged or $2 = 'requires_action'
           where id = $1`,
         updateValues(row),
       );
@@ -173,8 +187,8 @@ function periodPrices(db: Queries) {
 }
 
 const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
-    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote, stock_id, is_sealed)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15, $16, $17) on conflict do nothing`;
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind, quote, stock_id, is_sealed, hold_ends_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post'), $15, $16, $17, $18) on conflict do nothing`;
 
 function insertValues(payment: NewPayment): unknown[] {
   const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
@@ -197,6 +211,7 @@ function insertValues(payment: NewPayment): unknown[] {
     payment.quote ? JSON.stringify(payment.quote) : null,
     payment.stockId ?? null,
     payment.isSealed ?? false,
+    payment.holdEndsAt ?? null,
   ];
 }
 

@@ -57,6 +57,7 @@ function paymentOf(index: number): PaymentRow {
     disputeState: null,
     openedAt: new Date(),
     stockId: null,
+    holdEndsAt: null,
     purchaseId: null,
   };
 }

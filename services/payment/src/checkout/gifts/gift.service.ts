@@ -3,7 +3,7 @@ import { PostId, type UserId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import type { Gift, GiftThing } from '@velvet/contracts/payment/gifts';
 import { giftCodeKind, giftKind } from '@velvet/contracts/subject';
-import type { Transaction } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId, newSecret } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { publishStock, requirePiece } from '#catalog/stock-changes.ts';
@@ -51,8 +51,8 @@ export function giftService(parts: CheckoutParts & { publicUrl: string }) {
     ): Promise<{ payment: PaymentRow; gift: Gift }> {
       const sale = {
         cardId: order.paymentMethodId ?? null,
-        // each gift is one of its own
-        findEarlier: () => Promise.resolve(undefined),
+        // each gift is one of its own, but a person has one open checkout of a limited offer
+        findEarlier: () => findEarlier(parts.db, request.personId, order.thing),
         prepare: () => Promise.resolve((tx: Transaction) => openGift(parts, tx, request.personId, order)),
       };
       const payment = await payOnce(parts, request, sale, address);
@@ -65,6 +65,9 @@ export function giftService(parts: CheckoutParts & { publicUrl: string }) {
       lists.findOfGiver(giverId, window),
   };
 }
+
+const findEarlier = async (db: Database, giverId: UserId, thing: GiftThing): Promise<PaymentRow | undefined> =>
+  thing.kind === 'content' ? paymentRepository(db).findWaitingOfStock(giverId, thing.contentId) : undefined;
 
 async function openGift(
   { clock }: CheckoutParts,
@@ -81,7 +84,7 @@ async function openGift(
   }
   const customerId = await customerRepository(tx).find(giverId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
-  const stockId = terms.subject && (await requirePiece(tx, terms.subject.id));
+  const piece = terms.subject && (await requirePiece(tx, terms.subject.id, giverId, at));
   const [id, giftId] = [newId(), newId()];
   const { creatorId, amountMinor, currency } = terms;
   await paymentRepository(tx).insert({
@@ -96,10 +99,10 @@ async function openGift(
     currency,
     customerId,
     cardId: paymentMethodId ?? null,
-    stockId,
+    ...piece,
     at,
   });
-  await publishStock(tx, stockId);
+  await publishStock(tx, piece?.stockId ?? null);
   await giftRepository(tx).insert({
     ...terms,
     id: giftId,

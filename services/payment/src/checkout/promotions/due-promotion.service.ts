@@ -2,7 +2,7 @@ import type { SubscriptionId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
-import { promotionRepository } from '#catalog/promotion.repository.ts';
+import { holdRepository } from '#catalog/hold.repository.ts';
 import type { PaymentProvider } from '#provider/payment-provider.ts';
 import { subscriptionRepository } from '#sales/subscription.repository.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
@@ -15,8 +15,6 @@ export type DuePromotionParts = {
   settlements: SettlementService;
 };
 
-/** Time for which a subscription that waits for its first payment keeps a use of a limited promotion. */
-const reservationMs = 15 * 60_000;
 const batchSize = 50;
 
 /** Uses of promotions by subscriptions that are not paid. */
@@ -30,10 +28,9 @@ export function duePromotionService({ db, clock, logger, provider, settlements }
   }
 
   return {
-    /** Cancels subscriptions that keep a use of a limited promotion for too long. */
+    /** Cancels subscriptions that keep a use of a limited promotion beyond their hold. */
     async releaseAbandoned(): Promise<void> {
-      const before = new Date(clock.now().getTime() - reservationMs);
-      for (const { id, providerId } of await promotionRepository(db).findAbandoned(before, batchSize))
+      for (const { id, providerId } of await holdRepository(db).findLapsedSubscriptions(clock.now(), batchSize))
         await release(id, providerId).catch((error: unknown) =>
           logger.warn({ error, subscriptionId: id }, 'a reserved use of a promotion was not released yet'),
         );

@@ -1,10 +1,11 @@
 import type { Transaction } from '@velvet/kit/database/database';
-import { ProviderUnavailable } from '@velvet/contracts/payment/failures';
+import { CheckoutsUnfinished, ProviderUnavailable } from '@velvet/contracts/payment/failures';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import type { CardAttempt } from '#checkout/cards/decline.ts';
 import type { DeclineService } from '#checkout/cards/decline.service.ts';
+import { isUnheld } from '#catalog/hold.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
 import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
@@ -63,13 +64,16 @@ async function isOver({ payments }: CheckoutParts, { paymentId }: Opened): Promi
   return state === 'failed' || isRefunded || disputeState === 'lost';
 }
 
-/** Charges the opened payment at the provider. A repetition charges nothing. */
-async function finish(
-  { payments, declines }: CheckoutParts,
-  attempt: CardAttempt,
-  { paymentId }: Opened,
-): Promise<PaymentRow> {
+/**
+ * Charges the opened payment at the provider. A repetition charges nothing. A checkout that holds nothing does not wait for its payer.
+ */
+async function finish(parts: CheckoutParts, attempt: CardAttempt, { paymentId }: Opened): Promise<PaymentRow> {
+  const { payments, declines } = parts;
   const row = await payments.finish(await payments.find(paymentId ?? ''));
+  if (row.state === 'requires_action' && isUnheld(row)) {
+    await cancelEarlier(parts, row);
+    throw new Refusal(CheckoutsUnfinished);
+  }
   if (isDeclined(row)) await declines.record(attempt, row.id, row.openedAt);
   if (row.state === 'failed') throw refusalOfPayment(row);
   return row;

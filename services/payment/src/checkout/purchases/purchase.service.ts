@@ -8,7 +8,7 @@ import {
 } from '@velvet/contracts/payment/failures';
 import { undoableKinds } from '@velvet/contracts/payment/undo';
 import type { Clock } from '@velvet/kit/base/clock';
-import type { Transaction } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
@@ -47,7 +47,7 @@ export function purchaseService(parts: CheckoutParts) {
       const buyerId = request.personId;
       const sale = {
         cardId: order.paymentMethodId ?? null,
-        findEarlier: () => paymentRepository(db).findOpenPurchase(buyerId, order.contentId),
+        findEarlier: () => findEarlier(db, buyerId, order.contentId),
         prepare: () => Promise.resolve((tx: Transaction) => openPurchase(tx, clock, buyerId, order)),
       };
       return payOnce(parts, request, sale, address);
@@ -55,6 +55,13 @@ export function purchaseService(parts: CheckoutParts) {
 
     list: purchaseRepository(db).findOfBuyer,
   };
+}
+
+/** Returns the payment of the same content, or the checkout of a gift of the same stock. */
+async function findEarlier(db: Database, buyerId: UserId, contentId: PostId): Promise<PaymentRow | undefined> {
+  const payments = paymentRepository(db);
+  const own = await payments.findOpenPurchase(buyerId, contentId);
+  return own ?? payments.findWaitingOfStock(buyerId, contentId);
 }
 
 async function openPurchase(
@@ -75,7 +82,8 @@ async function openPurchase(
   const { subject, creatorId, priceMinor, currency } = buyable;
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
-  const stockId = await requirePiece(tx, offer?.stockId ?? subject.id);
+  const at = clock.now();
+  const piece = await requirePiece(tx, offer?.stockId ?? subject.id, buyerId, at);
   const id = newId();
   const isFirst = await paymentRepository(tx).insert({
     id,
@@ -89,12 +97,12 @@ async function openPurchase(
     currency,
     customerId,
     cardId: paymentMethodId ?? null,
-    stockId,
+    ...piece,
     isSealed: isSealed && undoableKinds.has(subject.kind),
-    at: clock.now(),
+    at,
   });
   if (!isFirst) throw new Refusal(PaymentInProgress);
-  await publishStock(tx, stockId);
+  await publishStock(tx, piece.stockId);
   return { paymentId: id, subscriptionId: null };
 }
 

@@ -3,6 +3,7 @@ import type { Currency } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/intervals';
 import {
   AlreadySubscribed,
+  CheckoutsUnfinished,
   OwnSubscription,
   PaymentInProgress,
   PaymentMethodRequired,
@@ -15,6 +16,8 @@ import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { discountOf } from '#checkout/promotions/promotion.ts';
 import { requirePromotion } from '#checkout/promotions/promotion.policy.ts';
+import { holdEnd, isUnheld } from '#catalog/hold.ts';
+import { holdRepository } from '#catalog/hold.repository.ts';
 import { promotionRepository, type PromotionRow } from '#catalog/promotion.repository.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import type { CardAttempt } from '#checkout/cards/decline.ts';
@@ -108,13 +111,18 @@ async function isOver({ db }: SubscribeParts, { subscriptionId }: Opened): Promi
 }
 
 async function finish(
-  { db, payments, declines }: SubscribeParts,
+  parts: SubscribeParts,
   attempt: CardAttempt,
   { paymentId, subscriptionId }: Opened,
 ): Promise<SubscribeAnswer> {
+  const { db, payments, declines } = parts;
   const first = paymentId === null ? undefined : await payments.finish(await payments.find(paymentId));
   if (first && isDeclined(first)) await declines.record(attempt, first.id, first.openedAt);
   if (first?.state === 'failed') throw refusalOfPayment(first);
+  if (first?.state === 'requires_action' && isUnheld(first)) {
+    await cancelEarlier(parts, first.payerId, first.creatorId);
+    throw new Refusal(CheckoutsUnfinished);
+  }
   const row = subscriptionId === null ? undefined : await subscriptionListRepository(db).find(subscriptionId);
   if (!row) throw new Error('A subscribe call opened no subscription.');
   return presentAttempt(row, row.creator, first);
@@ -131,6 +139,7 @@ async function openSubscription(
   await requirePayer(tx, subscriberId);
   const plan = await currentPlan(tx, subscriberId, order, order.purpose);
   const promotion = await promotionOf(parts, tx, subscriberId, order);
+  const holdEndsAt = promotion?.useLimit ? await holdOfUse(tx, subscriberId, creatorId, parts.clock.now()) : null;
   const quoted = quote(plan, interval, promotion && discountOf(promotion));
   if (!quoted) throw notOffered();
   const priceMinor = quoted.amountMinor;
@@ -168,9 +177,15 @@ async function openSubscription(
     customerId,
     cardId: row.cardId,
     quote: quoted,
+    holdEndsAt,
     at: row.openedAt,
   });
   return { paymentId, subscriptionId: row.id };
+}
+
+/** Returns the end of the hold on a use of a limited promotion, whose lock is held. */
+async function holdOfUse(tx: Transaction, payerId: UserId, promotionsOf: UserId, now: Date): Promise<Date> {
+  return holdEnd(await holdRepository(tx).findFacts(payerId, { promotionsOf }, now), now);
 }
 
 /** Returns the requested plan, if it is still the price of its tier. */
