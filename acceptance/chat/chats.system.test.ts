@@ -23,7 +23,10 @@ test.skipIf(!hasEngines)(
   { timeout },
   async () => {
     await using resources = new AsyncDisposableStack();
-    const ground = await openGround(resources, ['messaging', 'realtime'], { MESSAGING_SENDS_PER_MINUTE: '100000' });
+    const ground = await openGround(resources, ['messaging', 'realtime'], {
+      MESSAGING_SENDS_PER_MINUTE: '100000',
+      MESSAGING_FIRST_CONTACTS_PER_DAY: '100000',
+    });
     const chats = [await openChat(ground, 'ana', 'bo'), await openChat(ground, 'cy', 'di')];
     const devices = chats.flatMap(({ members }) =>
       members.flatMap((person) =>

@@ -207,3 +207,25 @@ test('the receiver decides who can call, and only people that may write can', as
   await world.drain();
   expect(await outcome()).toEqual(['closed', 'MessagesClosed']);
 });
+
+test('a block ends a ringing call at once, for both', async () => {
+  const { ana, bo, conversationId } = await pair();
+  await ring(ana, conversationId);
+  expect((await bo.make(countUnreadConversations)).data?.ringing).toHaveLength(1);
+  await publishBlock(world, bo, ana);
+  await world.drain();
+  expect((await bo.make(countUnreadConversations)).data?.ringing).toEqual([]);
+  expect((await history(bo, conversationId)).at(-1)?.call?.state).toBe('canceled');
+});
+
+test('a person rings another one six times in ten minutes, and others meanwhile', async () => {
+  const { ana, conversationId, change } = await pair();
+  for (let time = 0; time < 6; time += 1) {
+    const { data } = await ring(ana, conversationId);
+    await change(ana, data!.id, 'canceled');
+  }
+  expect(await ring(ana, conversationId)).toMatchObject({ status: 429, code: 'TooManyRequests' });
+  const [other] = await people(world, 'other');
+  const { id } = await open(ana, other);
+  expect((await ring(ana, id)).status).toBe(200);
+});

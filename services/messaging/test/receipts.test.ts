@@ -153,3 +153,25 @@ test('conversations are listed and messages sent while the cache is unavailable'
   await send(ana, (await open(ana, bo)).id, 'Hi');
   expect((await bo.make(listConversations)).data).toMatchObject([{ lastMessage: 'Hi', user: { status: 'offline' } }]);
 });
+
+test.each(['blocker', 'blocked'])(
+  'after a block the %s sees nothing of what the other received or read',
+  async (who) => {
+    await using world = await openWorld([messaging]);
+    const [ana, bo] = await people(world, 'ana', 'bo');
+    const { id: conversationId } = await open(ana, bo);
+    const { seq } = await send(ana, conversationId, 'Hi');
+    await (who === 'blocked' ? publishBlock(world, bo, ana) : publishBlock(world, ana, bo));
+    await world.drain();
+    const params = { conversationId };
+    await bo.make(acknowledgeDelivery, { body: { conversations: [{ id: conversationId, seq }] } });
+    await bo.make(markConversationRead, { params, body: { seq } });
+    expect((await ana.make(readConversation, { params })).data).toMatchObject({
+      otherReadSeq: 0,
+      otherDeliveredSeq: 0,
+    });
+    expect(await history(ana, conversationId)).toMatchObject([{ status: 'sent' }]);
+    await world.drain();
+    expect(world.published(receiptsChanged).every(({ isParted }) => isParted)).toBe(true);
+  },
+);

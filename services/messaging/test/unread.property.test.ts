@@ -39,7 +39,9 @@ function apply({ kind, by, at }: Step, model: Model): void {
 const isUnread = ({ senders, read, archived }: Model, me: 0 | 1) => !archived[me] && read[me] < senders.length;
 
 test('unread counts equal a model through sends, reads, unsends and archives', async () => {
-  await using world = await openWorld([messaging], { environment: { MESSAGING_SENDS_PER_MINUTE: '100000' } });
+  await using world = await openWorld([messaging], {
+    environment: { MESSAGING_SENDS_PER_MINUTE: '100000', MESSAGING_FIRST_CONTACTS_PER_DAY: '100000' },
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const [ana, ...others] = await people(world, 'ana', 'bo', 'cy', 'di');

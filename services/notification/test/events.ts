@@ -55,10 +55,16 @@ export const publishLike = (world: World, actorId: UserId, ownerId: UserId, post
     changedAt: world.clock.now().toISOString(),
   });
 
-export const publishComment = (world: World, authorId: UserId, postAuthorId: UserId, commentId = newCommentId()) =>
+export const publishComment = (
+  world: World,
+  authorId: UserId,
+  postAuthorId: UserId,
+  commentId = newCommentId(),
+  postId = newPostId(),
+) =>
   world.publish(commentAdded, {
     commentId,
-    postId: newPostId(),
+    postId,
     postAuthorId,
     authorId,
     parentCommentId: null,

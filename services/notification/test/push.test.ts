@@ -17,7 +17,7 @@ import type { Person } from '@velvet/testing/person';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
-import { newCommentId, publishCard, publishComment, publishMessage, publishPost, userId } from './events.ts';
+import { newCommentId, newPostId, publishCard, publishComment, publishMessage, publishPost, userId } from './events.ts';
 
 const environment = pushSettings();
 const publicKey = environment.NOTIFICATION_VAPID_PUBLIC_KEY;
@@ -129,9 +129,9 @@ test('each device shows each message once, through failures, restarts and repeat
       for (const { failures, restarts } of steps) {
         for (const { device, accepts } of failures) devices[device]?.browser.answers.push({ status: 500, accepts });
         expected += 1;
-        const commentId = newCommentId();
-        await publishComment(world, bo, ana.id, commentId);
-        await publishComment(world, bo, ana.id, commentId);
+        const [commentId, postId] = [newCommentId(), newPostId()];
+        await publishComment(world, bo, ana.id, commentId, postId);
+        await publishComment(world, bo, ana.id, commentId, postId);
         if (restarts) await world.restart('notification');
         await world.drain();
         for (let attempt = 0; attempt < 6; attempt += 1) {

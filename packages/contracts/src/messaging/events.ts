@@ -78,7 +78,7 @@ export const messageOfferWithdrawn = event('messaging.message.offer.withdrawn', 
   payload: z.object({ messageId: MessageId, creatorId: UserId, revision: z.number().int().positive() }),
 });
 
-/** A member's devices received or read messages. For an answer to unread ones see `reading` of `messageSent`. `isPrivate`: the other member does not see `readSeq`, nor when it changes. */
+/** A member's devices received or read messages. For an answer to unread ones see `reading` of `messageSent`. `isPrivate`: the other member does not see `readSeq`, nor when it changes. `isParted`: nor `deliveredSeq`. */
 export const receiptsChanged = event('messaging.receipts.changed', 1, {
   key: 'conversationId',
   payload: z.object({
@@ -90,6 +90,7 @@ export const receiptsChanged = event('messaging.receipts.changed', 1, {
     /** `deliveredSeq` increased; otherwise only `readSeq` did */
     isDelivery: z.boolean(),
     isPrivate: z.boolean(),
+    isParted: z.boolean().default(false),
   }),
 });
 

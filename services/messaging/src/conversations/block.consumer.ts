@@ -4,6 +4,7 @@ import { conversationChanged } from '@velvet/contracts/messaging/events';
 import type { Transaction } from '@velvet/kit/database/database';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
+import { endRinging } from '#messages/call.service.ts';
 import { conversationRepository } from './conversation.repository.ts';
 
 type Block = { blockerId: UserId; blockedId: UserId };
@@ -16,4 +17,11 @@ async function publishChange(_context: Context, tx: Transaction, { blockerId, bl
     await tx.append(conversationChanged, { conversationId: conversation.id, userId });
 }
 
-export const blockConsumers = [on(userBlocked, publishChange), on(userUnblocked, publishChange)];
+/** A block also ends the calls that ring between the two. */
+async function onBlocked(context: Context, tx: Transaction, block: Block): Promise<void> {
+  const conversation = await conversationRepository(tx).findOfPair(block.blockerId, block.blockedId);
+  if (conversation) await endRinging(tx, conversation.id, context.clock.now());
+  await publishChange(context, tx, block);
+}
+
+export const blockConsumers = [on(userBlocked, onBlocked), on(userUnblocked, publishChange)];

@@ -33,7 +33,7 @@ export function presentConversation(
 ): Conversation {
   const user = presentUser(row, presence);
   const writing = mayWrite(row.policy, row.facts);
-  const other = shownMarks(row.other, row.isPrivate);
+  const other = shownMarks(row.other, row);
   return {
     id: row.conversationId,
     user,

@@ -22,6 +22,16 @@ test('a shortened text is one line of at most the given number of characters, an
 test('a pair has one order, and hidden receipts show no position', () => {
   const [ana, bo] = [UserId.parse('ana'), UserId.parse('bo')];
   expect(pairOf(bo, ana)).toEqual(pairOf(ana, bo));
-  expect(shownMarks({ deliveredSeq: 5, readSeq: 4 }, true)).toEqual({ deliveredSeq: 5, readSeq: 0 });
-  expect(shownMarks({ deliveredSeq: 5, readSeq: 4 }, false)).toEqual({ deliveredSeq: 5, readSeq: 4 });
+  expect(shownMarks({ deliveredSeq: 5, readSeq: 4 }, { isPrivate: true, isParted: false })).toEqual({
+    deliveredSeq: 5,
+    readSeq: 0,
+  });
+  expect(shownMarks({ deliveredSeq: 5, readSeq: 4 }, { isPrivate: false, isParted: false })).toEqual({
+    deliveredSeq: 5,
+    readSeq: 4,
+  });
+  expect(shownMarks({ deliveredSeq: 5, readSeq: 4 }, { isPrivate: true, isParted: true })).toEqual({
+    deliveredSeq: 0,
+    readSeq: 0,
+  });
 });

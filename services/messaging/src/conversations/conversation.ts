@@ -24,9 +24,15 @@ export function shorten(text: string, max: number): string {
 /** The positions of a member. */
 export type Marks = { deliveredSeq: number; readSeq: number };
 
-/** Returns the marks of the other member as they may be shown. Without read receipts no message counts as read. */
-export function shownMarks({ deliveredSeq, readSeq }: Marks, isPrivate: boolean): Marks {
-  return { deliveredSeq, readSeq: isPrivate ? 0 : readSeq };
+/**
+ * Returns the marks of the other member as they may be shown. Without read receipts no message counts as read, and after a block none as
+ * delivered.
+ */
+export function shownMarks(
+  { deliveredSeq, readSeq }: Marks,
+  { isPrivate, isParted }: { isPrivate: boolean; isParted: boolean },
+): Marks {
+  return { deliveredSeq: isParted ? 0 : deliveredSeq, readSeq: isPrivate ? 0 : readSeq };
 }
 
 type Unread = { lastSeq: number; ownUnread: number; marks: Marks };

@@ -1,5 +1,6 @@
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith } from '@velvet/people/visibility';
 import { showsReceipts } from '#settings/setting.repository.ts';
 import type { Marks } from './conversation.ts';
 
@@ -19,14 +20,20 @@ export type Membership = {
   ownUnread: number;
   marks: Marks;
   other: Marks;
-  /** one of the two hides read receipts */
+  /** one of the two hides read receipts, or blocks the other */
   isPrivate: boolean;
+  /** one of the two blocks the other: what is delivered to one is hidden from the other, too */
+  isParted: boolean;
   /** the other member has muted the conversation */
   isOtherMuted: boolean;
 };
 
-/** SQL condition: one of the two members of a row of `member` hides read receipts. */
-export const isPrivate = (m: string) => `not (${showsReceipts(`${m}.user_id`)} and ${showsReceipts(`${m}.other_id`)})`;
+/** SQL condition: one of the two members of a row of `member` blocks the other. */
+export const isParted = (m: string) => `${m}.other_id = any (array(${blockedWith(`${m}.user_id`)}))`;
+
+/** SQL condition: one of the two members of a row of `member` hides read receipts, or blocks the other. */
+export const isPrivate = (m: string) =>
+  `(not (${showsReceipts(`${m}.user_id`)} and ${showsReceipts(`${m}.other_id`)}) or ${isParted(m)})`;
 
 /** SQL columns of a membership `m` and the other's `o`. */
 export const membershipColumns = `
@@ -34,7 +41,7 @@ export const membershipColumns = `
   greatest(m.last_at, o.last_at) as "headAt", m.own_unread as "ownUnread", m.has_sent as "hasSent", o.is_muted as "isOtherMuted",
   jsonb_build_object('deliveredSeq', m.delivered_seq, 'readSeq', m.read_seq) as marks,
   jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
-  ${isPrivate('m')} as "isPrivate"`;
+  ${isPrivate('m')} as "isPrivate", ${isParted('m')} as "isParted"`;
 
 /**
  * SQL of the position of the message that the list of a member `m` shows, which is that of `last_at`. Broadcasts do not move a

@@ -40,6 +40,14 @@ export async function endLeftCall(
   await changeCallOf(tx, conversationId, roomId, ({ call, sentAt }) => leftCall(call, sentAt, now));
 }
 
+/** Cancels the calls that ring in a conversation, as their callers would. */
+export async function endRinging(tx: Transaction, conversationId: ConversationId, now: Date): Promise<void> {
+  for (const { roomId } of await messageRepository(tx).findRingingRooms(conversationId))
+    await changeCallOf(tx, conversationId, roomId, ({ call, sentAt }) =>
+      callStateAt(call, sentAt, now) === 'ringing' ? { ...call, state: 'canceled' } : undefined,
+    );
+}
+
 type Called = MessageRow & { readonly call: CallNotice };
 
 /** Changes the call of a room under the lock of its conversation. @param change returns undefined for no change */

@@ -13,7 +13,7 @@ const quoteLength = 200;
 /** The status of a message for both members. The receiver's own marks are always exact for the receiver. */
 function statusOf({ seq, senderId }: MessageRow, member: Membership): Record<'sender' | 'receiver', MessageStatus> {
   const receiver = senderId === member.userId ? member.other : member.marks;
-  const shown = shownMarks(receiver, member.isPrivate);
+  const shown = shownMarks(receiver, member);
   return {
     sender: seq <= shown.readSeq ? 'read' : seq <= shown.deliveredSeq ? 'delivered' : 'sent',
     receiver: seq <= receiver.readSeq ? 'read' : 'delivered',

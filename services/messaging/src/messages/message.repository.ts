@@ -58,18 +58,9 @@ const messagesOf = (selection: string) => `
     from (${selection}) m left join message r on r.conversation_id = m.conversation_id and r.seq = m.reply_to_seq
    order by m.conversation_id, m.seq desc`;
 
-export function messageRepository(db: Queries) {
+/** Messages that are calls. */
+function calls(db: Queries) {
   return {
-    /** Returns the last message of each conversation that has one, as the list of `userId` shows it. */
-    findLast(userId: UserId, conversationIds: readonly ConversationId[]): Promise<MessageRow[]> {
-      return db.rows(
-        'message.findLast',
-        messagesOf(`select l.* from member m join message l on l.conversation_id = m.conversation_id and l.seq = ${listedSeq('m')}
-                     where m.user_id = $1 and m.conversation_id = any ($2)`),
-        [userId, conversationIds],
-      );
-    },
-
     /** Returns the calls of others that ring since a time in the conversations of a person, if no message followed them. */
     findRinging(userId: UserId, since: Date): Promise<MessageRow[]> {
       return db.rows(
@@ -89,6 +80,33 @@ export function messageRepository(db: Queries) {
           where conversation_id = $1 and seq > (select last_seq - 100 from conversation where id = $1)
             and call ->> 'roomId' = $2 order by seq desc limit 1`,
         [conversationId, roomId],
+      );
+    },
+
+    /** Returns the rooms of calls that are stored as ringing among the last messages of a conversation. */
+    findRingingRooms(conversationId: ConversationId): Promise<{ roomId: string }[]> {
+      return db.rows(
+        'message.findRingingRooms',
+        `select call ->> 'roomId' as "roomId" from message
+          where conversation_id = $1 and seq > (select last_seq - 100 from conversation where id = $1)
+            and call ->> 'state' = 'ringing' order by seq`,
+        [conversationId],
+      );
+    },
+  };
+}
+
+export function messageRepository(db: Queries) {
+  return {
+    ...calls(db),
+
+    /** Returns the last message of each conversation that has one, as the list of `userId` shows it. */
+    findLast(userId: UserId, conversationIds: readonly ConversationId[]): Promise<MessageRow[]> {
+      return db.rows(
+        'message.findLast',
+        messagesOf(`select l.* from member m join message l on l.conversation_id = m.conversation_id and l.seq = ${listedSeq('m')}
+                     where m.user_id = $1 and m.conversation_id = any ($2)`),
+        [userId, conversationIds],
       );
     },
 

@@ -12,6 +12,7 @@ import { lockConversation, membershipRepository, type Membership } from '#conver
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
 import { requireCall, textOf } from './calling.ts';
+import { contactBudget } from './contact-budget.ts';
 import { appendAlone, appendMessage, appendText, reusedClientId, type Draft } from './message-append.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
@@ -33,6 +34,11 @@ export function sendingService({ db, cache, clock, config, opening, logger }: Se
   const chats = openChats();
   const storeText = textBatches({ db, logger, since: opening.since });
   const requireRate = sendLimit({ cache, clock, sendsPerMinute: config.sendsPerMinute });
+  const budget = contactBudget({ cache, firstContactsPerDay: config.firstContactsPerDay });
+  const spend = async ({ userId, facts, sender }: SendingRow, conversationId: ConversationId, draft: Draft) => {
+    await budget.requireContact(userId, facts, sender?.verified ?? false);
+    if (typeof draft.content === 'object') await budget.requireRing(userId, conversationId);
+  };
 
   async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
     const now = clock.now();
@@ -40,18 +46,25 @@ export function sendingService({ db, cache, clock, config, opening, logger }: Se
     const known = chats.find(userId, conversationId);
     const text = known && (await appendText(db, storeText, known, draft, now));
     if (text) return presentMessage(text.after, text.row);
+    let spent: Promise<void> | undefined;
+    /** The statement and the transaction after it are one attempt. */
+    const permit = (member: SendingRow): Promise<void> => {
+      requireSending(member, conversationId, draft);
+      return (spent ??= spend(member, conversationId, draft));
+    };
     const find = (queries: Queries) => sendingRepository(queries).find(userId, conversationId, { now, since });
     // most messages need no transaction: their statement takes the lock
     const member = await find(db);
     if (member && !member.hasPending) {
-      requireSending(member, conversationId, draft);
+      await permit(member);
       const appended = await appendAlone(db, member, draft, now);
       if (appended) {
         chats.keep(member);
         return presentMessage(appended.after, appended.row);
       }
     }
-    return db.transaction((tx) => appendLocked(opening, tx, { userId, conversationId, draft, now }, () => find(tx)));
+    const sending = { userId, conversationId, draft, now, permit };
+    return db.transaction((tx) => appendLocked(opening, tx, sending, () => find(tx)));
   }
 
   return {
@@ -74,12 +87,18 @@ export function sendingService({ db, cache, clock, config, opening, logger }: Se
   };
 }
 
-type Sending = { userId: UserId; conversationId: ConversationId; draft: Draft; now: Date };
+type Sending = {
+  userId: UserId;
+  conversationId: ConversationId;
+  draft: Draft;
+  now: Date;
+  permit: (member: SendingRow) => Promise<void>;
+};
 
 async function appendLocked(
   opening: OpeningService,
   tx: Transaction,
-  { userId, conversationId, draft, now }: Sending,
+  { userId, conversationId, draft, now, permit }: Sending,
   find: () => Promise<SendingRow | undefined>,
 ): Promise<Message> {
   // one round trip: the first statement waits for the lock, and the other runs after it
@@ -89,7 +108,7 @@ async function appendLocked(
   const isOpened = mayWait && (await opening.openLocked(tx, userId, conversationId));
   const member = isOpened ? await find() : found;
   if (!member) throw new Refusal(ConversationNotFound);
-  requireSending(member, conversationId, draft);
+  await permit(member);
   const { after, row } = await appendMessage(tx, member, draft, now);
   return presentMessage(after, row);
 }

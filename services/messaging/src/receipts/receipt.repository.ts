@@ -1,6 +1,6 @@
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { isPrivate } from '#conversations/membership.repository.ts';
+import { isParted, isPrivate } from '#conversations/membership.repository.ts';
 
 /** The positions of a member after a change. */
 export type Receipt = {
@@ -10,13 +10,15 @@ export type Receipt = {
   readSeq: number;
   /** `deliveredSeq` increased */
   isDelivery: boolean;
-  /** one of the two hides read receipts */
+  /** one of the two hides read receipts, or blocks the other */
   isPrivate: boolean;
+  /** one of the two blocks the other */
+  isParted: boolean;
 };
 
 const returned = `returning m.conversation_id as "conversationId", m.other_id as "otherId", m.delivered_seq as "deliveredSeq", m.read_seq as "readSeq",
   old.delivered_seq < new.delivered_seq as "isDelivery",
-  ${isPrivate('m')} as "isPrivate"`;
+  ${isPrivate('m')} as "isPrivate", ${isParted('m')} as "isParted"`;
 
 export function receiptRepository(db: Queries) {
   return {

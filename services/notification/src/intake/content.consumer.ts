@@ -18,7 +18,7 @@ import type { Context } from '#context.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
 import { deliverPostJob } from '#posts/post-delivery.ts';
 import { postViewRepository } from '#posts/post-view.repository.ts';
-import { cleaningRepository } from '#rows/cleaning.repository.ts';
+import { cleaningRepository, commentsKey } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
 import { notifyOfMention } from './mention.ts';
 import { notifyOfReaction } from './reaction.ts';
@@ -61,7 +61,13 @@ const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) =
   }
   // the post's author receives only the notification of the reply
   if (parentAuthorId === postAuthorId) return;
-  const added = { title: 'New comment', sentence: '{actor} commented on your post', groupKey: `comment:${commentId}` };
+  const added = {
+    title: 'New comment',
+    titles: 'New comments',
+    sentence: '{actor} commented on your post',
+    groupKey: commentsKey(postId),
+    isNewsAgain: true,
+  };
   await rows.add(tx, { ...draft, ...added, userId: postAuthorId }, authorId);
 });
 

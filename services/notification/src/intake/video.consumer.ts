@@ -8,7 +8,7 @@ import {
 } from '@velvet/contracts/content/video-events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { cleaningRepository } from '#rows/cleaning.repository.ts';
+import { cleaningRepository, commentsKey } from '#rows/cleaning.repository.ts';
 import { videoLink } from './link.ts';
 import { notifyOfMention } from './mention.ts';
 import { notifyOfReaction } from './reaction.ts';
@@ -23,8 +23,10 @@ const onVideoCommentAdded = on(videoCommentAdded, async ({ rows }: Context, tx, 
     userId,
     type: 'comment' as const,
     kind: 'comment' as const,
-    groupKey: `comment:${commentId}`,
+    groupKey: commentsKey(videoId),
+    isNewsAgain: true,
     title: 'New comment',
+    titles: 'New comments',
     sentence: '{actor} commented on your video',
     detail: excerpt || null,
     link: videoLink(videoId),

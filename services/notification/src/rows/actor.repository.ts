@@ -20,17 +20,20 @@ export function actorRepository(db: Queries) {
       return row?.known ?? false;
     },
 
-    /** One more person; the counter moves with the row, so it is exact. */
-    async insert(id: string, actorId: UserId, visible: boolean, now: Date): Promise<void> {
-      await db.run(
+    /** One more person; the counter moves with the row, so it is exact. @returns false for a person who is in the row already */
+    async insert(id: string, actorId: UserId, visible: boolean, now: Date): Promise<boolean> {
+      const row = await db.one<{ isNew: boolean }>(
         'actor.insert',
         `with added as (
            insert into notification_actor (notification_id, actor_id, at, visible) values ($1, $2, $4, $3)
-           on conflict do nothing returning visible)
-         update notification set actor_count = actor_count + 1, actor_id = $2, at = $4
-          where id = $1 and exists (select from added where visible)`,
+           on conflict do nothing returning visible),
+         counted as (
+           update notification set actor_count = actor_count + 1, actor_id = $2, at = $4
+            where id = $1 and exists (select from added where visible))
+         select exists (select from added) as "isNew"`,
         [id, actorId, visible, now],
       );
+      return row?.isNew ?? false;
     },
 
     /** Takes a person back out of the open row of a group. @returns the owner where nobody is left to show */

@@ -2,6 +2,9 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Vanished } from './actor.repository.ts';
 
+/** Key of the row about all comments of a post or video. */
+export const commentsKey = (subjectId: string) => `comments:${subjectId}`;
+
 /** Deletes and updates rows: with its post or comment, with its person, with time. */
 export function cleaningRepository(db: Queries) {
   return {
@@ -12,7 +15,14 @@ export function cleaningRepository(db: Queries) {
         [postId],
       );
     },
-    deleteOfComment(commentId: string): Promise<Vanished[]> {
+    /** A row about the comments of several people loses the text of the comment alone. */
+    async deleteOfComment(commentId: string): Promise<Vanished[]> {
+      await db.run(
+        'notification.deleteTextOfComment',
+        `update notification set detail = null, comment_id = null
+          where comment_id = $1 and group_key like '${commentsKey('')}%' and actor_count > 1`,
+        [commentId],
+      );
       return db.rows(
         'notification.deleteOfComment',
         'delete from notification where comment_id = $1 returning user_id as "userId"',

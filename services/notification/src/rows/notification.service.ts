@@ -38,16 +38,22 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
   return {
     publishCounts,
 
-    /** Adds an action to its row. Skips the user's own actions, repetitions within a week, and people invisible to the user. */
+    /**
+     * Adds an action to its row. Skips the user's own actions, repetitions within a week unless they are news again, and people invisible
+     * to the user.
+     */
     async add(tx: Transaction, draft: NotificationDraft, actorId: UserId): Promise<void> {
       if (actorId === draft.userId) return;
       const actors = actorRepository(tx);
       const now = clock.now();
       const since = new Date(now.getTime() - repeatMs);
-      if (await actors.isKnown(draft.userId, draft.groupKey, actorId, since)) return;
+      const isKnown = await actors.isKnown(draft.userId, draft.groupKey, actorId, since);
+      if (isKnown && !draft.isNewsAgain) return;
       const visible = await visibilityRepository(tx).isVisible(draft.userId, actorId);
       const id = await openRow(tx, now, draft, null, true);
-      await actors.insert(id, actorId, visible, now);
+      const isNew = await actors.insert(id, actorId, visible, now);
+      if (draft.isNewsAgain && visible) await rowRepository(tx).updateText(id, draft);
+      if (!isNew) return;
       const told = await rowRepository(tx).findPublishedAt(id);
       if (visible && (!told?.toldAt || told.toldAt.getTime() <= now.getTime() - publishIntervalMs))
         await publishRow(tx, id, now);

@@ -19,6 +19,8 @@ export type NotificationDraft = {
   /** the post or video whose deletion deletes the notification */
   postId?: string;
   commentId?: string;
+  /** a further action of the same person is news: it replaces the text of the row, or opens a new one after it was read */
+  isNewsAgain?: boolean;
   /** as what it is delivered away from the application; only listed without it */
   kind?: DeliveryKind;
 };
@@ -90,6 +92,23 @@ export function rowRepository(db: Queries) {
 
     findPublishedAt(id: string): Promise<{ toldAt: Date | null } | undefined> {
       return db.one('notification.findToldAt', 'select told_at as "toldAt" from notification where id = $1', [id]);
+    },
+
+    ...growth(db),
+  };
+}
+
+/** Rows that grow by further people and texts. */
+function growth(db: Queries) {
+  return {
+    /** Shows the newest of several texts in a row. */
+    async updateText(id: string, draft: NotificationDraft): Promise<void> {
+      const { detail = null, commentId = null } = draft;
+      await db.run('notification.updateText', 'update notification set detail = $2, comment_id = $3 where id = $1', [
+        id,
+        detail,
+        commentId,
+      ]);
     },
 
     /** Returns rows that have grown since their last publication. */

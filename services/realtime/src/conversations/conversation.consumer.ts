@@ -64,9 +64,11 @@ type Receipts = LivePayload<'receipts'> & { isPrivate: boolean };
 const receiptsFor = (viewerId: UserId, { isPrivate, ...receipts }: Receipts): LivePayload<'receipts'> =>
   isPrivate && viewerId !== receipts.userId ? { ...receipts, readSeq: 0 } : receipts;
 
-const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, { members, isDelivery, ...receipts }) => {
+const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, changed) => {
+  const { members, isDelivery, isParted, ...receipts } = changed;
+  const isShown = !isParted && (isDelivery || !receipts.isPrivate);
   // a message at the moment of reading would reveal it
-  const receivers = members.filter((id) => isDelivery || !receipts.isPrivate || id === receipts.userId);
+  const receivers = members.filter((id) => isShown || id === receipts.userId);
   const told = receivers.map((id) => ({ audience: userAudience(id), payload: receiptsFor(id, receipts) }));
   await appendAll(context, tx, 'receipts', told);
 });
