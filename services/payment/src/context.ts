@@ -62,7 +62,7 @@ import { readPaymentConfig } from './config.ts';
 const keptMs = 30 * 24 * 3_600_000;
 
 /** Constructs all dependencies of the service. */
-export function createContext({ db, clock, logger, metrics, environment, background }: Parts) {
+export function createContext({ db, cache, clock, logger, metrics, environment, background }: Parts) {
   watchLedger(metrics, db);
   const { publicUrl, stripe, tips, prices, currencies, ...config } = readPaymentConfig(environment);
   const nextReading = readingRepository(db).next;
@@ -94,7 +94,7 @@ export function createContext({ db, clock, logger, metrics, environment, backgro
     customerDeletions: customerDeletionService(parts),
     ...renewing,
     purchases: purchaseService(parts),
-    ...offerServices({ ...parts, publicUrl, refund: refunds.refundUndelivered }),
+    ...offerServices({ ...parts, cache, publicUrl, refund: refunds.refundUndelivered }),
     tips: tipService({ ...parts, tips }),
     tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),

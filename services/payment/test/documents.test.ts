@@ -90,7 +90,7 @@ test('a payout and a month have statements as PDF and CSV, whose sums are those 
     '7 1.4 5.6',
     '90 18 72',
   ]);
-  expect(rows.every((row) => row.endsWith(payout!.id))).toBe(true);
+  expect(rows.every((row) => row.endsWith(`"${payout!.id}"`))).toBe(true);
 
   const printed = await textOf(dataOf(await ana.make(downloadMonthPdf, { params: { month } })));
   expect(printed).toMatch(/Monthly statement[^]*Earned \$81\.61/);

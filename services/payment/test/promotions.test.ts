@@ -156,3 +156,19 @@ test('a trial is free, once for each person and creator, ends by itself, and its
   await world.drain();
   expect(await tryOut(await world.user('late'), ana.id, another.code)).not.toMatchObject({ status: 200 });
 });
+
+test('wrong codes of a creator are limited for one network, and a right one is refused then, too', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, eve] = [await world.creator('ana'), await world.creator('eve')];
+  const terms = { kind: 'discount', percent: 90, months: 12, code: 'VIP' } as const;
+  for (const creator of [ana, eve]) expect((await creator.make(createPromotion, { body: terms })).status).toBe(200);
+  const read = (creatorId: UserId, code: string) =>
+    world.anonymous.make(readPromotion, { params: { creatorId }, query: { code } });
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(await read(ana.id, `A${guess}X`)).toMatchObject({ status: 200, data: null });
+    expect((await read(eve.id, 'VIP')).data).not.toBeNull();
+  }
+  for (const code of ['ZZZ', 'VIP'])
+    expect(await read(ana.id, code)).toMatchObject({ status: 429, code: 'TooManyRequests' });
+  expect((await read(eve.id, 'VIP')).data).not.toBeNull();
+});

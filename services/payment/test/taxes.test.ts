@@ -96,7 +96,7 @@ test('a price includes the tax of the place of supply, which the ledger owes to 
 
   const month = world.clock.now().toISOString().slice(0, 7);
   const statement = dataOf(await admin.make(downloadTaxStatement, { params: { period: month } }));
-  expect((await statement.text()).split('\r\n')[1]).toBe('DE,vat,19,2,1,8.39,1.6,9.99,USD,0');
+  expect((await statement.text()).split('\r\n')[1]).toBe('"DE","vat",19,2,1,8.39,1.6,9.99,"USD",0');
   await expectStatements(admin, month);
   const evidence = { billing: 'DE', card: 'DE', connection: 'US' };
   const place = { kind: 'vat', country: 'DE', percent: 19, net: 10, tax: 1.9, evidence };

@@ -1,9 +1,11 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import { ConversationId, type UserId } from '@velvet/contracts/ids';
-import { openRoom } from '@velvet/contracts/meeting/calls';
+import { openRoom, readRoomPlaces } from '@velvet/contracts/meeting/calls';
+import { RoomId } from '@velvet/contracts/meeting/room-id';
 import { conversationStarted } from '@velvet/contracts/messaging/events';
 import { callLeft, callPeopleChanged } from '@velvet/contracts/realtime/events';
 import { newId } from '@velvet/kit/base/ids';
+import { dataOf } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
@@ -61,14 +63,18 @@ test('a room that is no call publishes nobody', async () => {
   expect(world.published(callPeopleChanged)).toEqual([]);
 });
 
-test('the opener of a room for the conversation of others does not let them in, nor reach them', async () => {
+test('no room is opened for the conversation of others, and nobody else counts the people of a call', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
   const conversationId = ConversationId.parse(newId());
   const members = [ana.id, bo.id].toSorted() as [UserId, UserId];
   await world.publish(conversationStarted, { conversationId, members });
   await world.drain();
-  const { data } = await cy.make(openRoom, { body: { conversationId } });
-  using member = openParticipant(world, { auth: { token: ana.token } });
-  expect(await member.request('join-room', data!.roomId, 'Ana')).toMatchObject({ code: 'CallPrivate' });
+  const refused = { status: 403, code: 'CallPrivate' };
+  expect(await cy.make(openRoom, { body: { conversationId } })).toMatchObject(refused);
+  const params = { roomId: RoomId.parse(dataOf(await ana.make(openRoom, { body: { conversationId } })).roomId) };
+  for (const viewer of [cy, world.anonymous])
+    expect(await viewer.make(readRoomPlaces, { params })).toMatchObject(refused);
+  for (const viewer of [ana, bo])
+    expect((await viewer.make(readRoomPlaces, { params })).data).toMatchObject({ people: 0 });
 });

@@ -142,8 +142,7 @@ export const deletePost = call({
   method: 'DELETE',
   path: '/posts/{id}',
   caller: 'member',
-  summary:
-    'Deletes a post. Its vault items stay. Buyers keep a sold one, which is withdrawn from everybody else (202).',
+  summary: 'Deletes a post. Its vault items stay. Buyers keep a sold one, which is withdrawn from everyone else (202).',
   params,
   data: z.object({ id: PostId, ...deletion }),
   ...keptByBuyers,

@@ -188,7 +188,7 @@ export const deleteVideo = call({
   path: '/api/videos/{id}',
   caller: 'member',
   summary:
-    'Deletes a video. Its vault item stays. The video can be restored for a day. Buyers keep a sold one, which is withdrawn from everybody else (202).',
+    'Deletes a video. Its vault item stays. The video can be restored for a day. Buyers keep a sold one, which is withdrawn from everyone else (202).',
   params,
   data: z.object({ id: VideoId, ...deletion }),
   ...keptByBuyers,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { ConversationId } from '#ids.ts';
 import { Moment } from '#time.ts';
-import { SessionClosed, SessionLocked } from './failures.ts';
+import { CallPrivate, SessionClosed, SessionLocked } from './failures.ts';
 import { MeetingKind, RoomId } from './room-id.ts';
 
 export const openRoom = call({
@@ -27,6 +27,7 @@ export const openRoom = call({
     hostKey: z.string(),
     expiresAt: Moment,
   }),
+  failures: [CallPrivate],
 });
 
 /** In the form that `RTCPeerConnection` takes. */
@@ -53,5 +54,5 @@ export const readRoomPlaces = call({
     "Counts the people in a room and its places. The room of a session requires the caller's access to the session.",
   params: z.object({ roomId: RoomId }),
   data: z.object({ people: z.number().int(), places: z.number().int() }),
-  failures: [SessionClosed, SessionLocked],
+  failures: [CallPrivate, SessionClosed, SessionLocked],
 });

@@ -27,6 +27,16 @@ export function conversationPairRepository(db: Queries) {
       return row?.id;
     },
 
+    /** Returns whether a conversation is one of other people. One that has not arrived yet is not. */
+    async isForeign(conversationId: ConversationId, userId: UserId): Promise<boolean> {
+      const row = await db.one(
+        'conversationPair.isForeign',
+        'select from conversation_pair where conversation_id = $1 and $2::text not in (low_user_id, high_user_id)',
+        [conversationId, userId],
+      );
+      return row !== undefined;
+    },
+
     async deleteUser(userId: UserId): Promise<void> {
       await db.run(
         'conversationPair.deleteUser',

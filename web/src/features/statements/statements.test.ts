@@ -57,7 +57,7 @@ test('a file that every spreadsheet reads as it is meant', () => {
         ['=1+1', null],
       ],
     ),
-  ).toBe('\u{FEFF}a,b\r\n"x, ""y""",-1.5\r\n\'=1+1,\r\n');
+  ).toBe('\u{FEFF}a,b\r\n"x, ""y""",-1.5\r\n"\'=1+1",\r\n');
 });
 
 const cellsOf = (line: string) => line.match(/"[^"]*"|[^,]+/g) ?? [];
@@ -104,10 +104,10 @@ test('a file of sales names the item and the buyer as the dialog does', () => {
     message,
   ]).split('\r\n');
   expect(rows.map((row) => row.split(',').slice(2, 8).join('|'))).toEqual([
-    'subscription|"Monthly subscription| renewal 2"|A member||8',
-    'purchase|Evening light|Bo|bo|8|9.99',
-    'purchase|A deleted post|Bo|bo|8|9.99',
-    'purchase|Locked message|Bo|bo|8|9.99',
+    '"subscription"|"Monthly subscription| renewal 2"|"A member"||8',
+    '"purchase"|"Evening light"|"Bo"|"bo"|8|9.99',
+    '"purchase"|"A deleted post"|"Bo"|"bo"|8|9.99',
+    '"purchase"|"Locked message"|"Bo"|"bo"|8|9.99',
     '',
   ]);
 });

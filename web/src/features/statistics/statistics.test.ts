@@ -61,12 +61,12 @@ test('posts are found by a part of the title and by status', () => {
 test('files have a row per day and per post, and titles that a spreadsheet takes for formulas are escaped', () => {
   expect(daysFile(analytics).split('\r\n')).toEqual([
     '\u{FEFF}Day,Views,Likes,Comments,Shares,Engagement rate,Earnings',
-    '2027-03-27,4,1,0,0,25,0',
-    '2027-03-28,8,2,1,0,37.5,9.88',
+    '"2027-03-27",4,1,0,0,25,0',
+    '"2027-03-28",8,2,1,0,37.5,9.88',
     '',
   ]);
   expect(postsFile([post({ title: '=1+1, really' })]).split('\r\n')[1]).toBe(
-    `01890a5d-ac96-774b-bcce-b302099a8057,"'=1+1, really",image,stable,2027-03-01T10:00:00.000Z,12,3,1,0,25,9.88`,
+    `"01890a5d-ac96-774b-bcce-b302099a8057","'=1+1, really","image","stable","2027-03-01T10:00:00.000Z",12,3,1,0,25,9.88`,
   );
   expect(JSON.parse(allFile(analytics, [post({ title: 'Silk' })]))).toMatchObject({
     timeframe: '7d',

@@ -17,8 +17,11 @@ export const promotionRoutes = [
     return pageOf(rows, query, ({ id }) => id, await promotions.presenter(caller.id));
   }),
   serve(stopPromotion, ({ promotions }: Context, { caller, params }) => promotions.stop(caller.id, params.id)),
-  serve(readPromotion, ({ shownPromotions }: Context, { caller, params, query }) =>
-    shownPromotions.read(params.creatorId, query.code, caller?.id ?? null),
+  serve(readPromotion, ({ shownPromotions, codes }: Context, { caller, params: { creatorId }, query, network }) => {
+    const read = () => shownPromotions.read(creatorId, query.code, caller?.id ?? null);
+    return query.code === undefined ? read() : codes.limit(network, creatorId, read);
+  }),
+  serve(startTrial, ({ trials, codes }: Context, { caller, body, network }) =>
+    codes.limit(network, body.creatorId, () => trials.start(caller.id, body)),
   ),
-  serve(startTrial, ({ trials }: Context, { caller, body }) => trials.start(caller.id, body)),
 ];

@@ -27,12 +27,13 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 }
 
 export const subscriptionRoutes = [
-  serve(subscribe, async ({ subscribing, taxProfiles }: Context, { caller, headers, body, network }) => {
+  serve(subscribe, async ({ subscribing, taxProfiles, codes }: Context, { caller, headers, body, network }) => {
     await taxProfiles.noteConnection(caller.id, headers);
     // the plan id determines the price
     const thing = [body.creatorId, body.plan, body.interval, body.promotion, body.paymentMethodId];
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
-    return subscribing.subscribe(request, body, network);
+    const open = () => subscribing.subscribe(request, body, network);
+    return body.promotion === undefined ? open() : codes.limit(network, body.creatorId, open);
   }),
   serve(cancelSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
     subscriptions.cancel(caller.id, params.id, body.immediately),

@@ -13,6 +13,9 @@ export type Opening = {
   readonly conversationId: ConversationId | null;
 };
 
+/** A room, which need not exist, with its number of people. */
+type Counted = { people: number; host: string | null; conversationId: ConversationId | null; openedBy: string | null };
+
 /** Rooms that users open in advance, with a host. */
 export function openingRepository(db: Queries) {
   return {
@@ -26,14 +29,15 @@ export function openingRepository(db: Queries) {
     },
 
     /** Counts the members of a room, which need not exist. */
-    async count(roomId: string): Promise<{ people: number; host: string | null }> {
-      const row = await db.one<{ people: number; host: string | null }>(
+    async count(roomId: string): Promise<Counted> {
+      const row = await db.one<Counted>(
         'meeting.count',
         `select (select count(*)::int from meeting_participant where room_id = $1 and not is_waiting) as people,
-                (select host from meeting_room where id = $1) as host`,
+                r.host, r.conversation_id as "conversationId", r.opened_by as "openedBy"
+           from (select) one left join meeting_room r on r.id = $1`,
         [roomId],
       );
-      return row ?? { people: 0, host: null };
+      return row ?? { people: 0, host: null, conversationId: null, openedBy: null };
     },
 
     /** Removes the id of a deleted user from the rooms it has opened. */

@@ -1,6 +1,9 @@
+import { CallPrivate } from '@velvet/contracts/meeting/failures';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { newRoomId, roomPath, type MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { newSecret } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { conversationPairRepository } from '#conversations/conversation-pair.repository.ts';
 import type { Context } from '#context.ts';
 import { secretHash } from './identity.ts';
 import { openingRepository } from './opening.repository.ts';
@@ -10,6 +13,8 @@ const hourMs = 3600 * 1000;
 /**
  * Opens a room with a host: a participant with the host key, or signed in as the user that opened the room. Only this response
  * contains the key.
+ *
+ * @throws {Refusal} CallPrivate for the conversation of others
  */
 export async function openRoom(
   { db, clock, config }: Context,
@@ -21,6 +26,8 @@ export async function openRoom(
   }: { kind: MeetingKind; lobby: boolean; conversationId?: ConversationId | null | undefined },
 ) {
   const now = clock.now();
+  if (conversationId !== null && (await conversationPairRepository(db).isForeign(conversationId, openedBy)))
+    throw new Refusal(CallPrivate);
   const roomId = newRoomId(kind, conversationId ?? openedBy, now, newSecret(18));
   const hostKey = newSecret(24);
   const expiresAt = new Date(now.getTime() + config.REALTIME_ROOM_HOURS * hourMs);

@@ -4,14 +4,17 @@ import { liveStreamOf } from '#live-stream/live-stream.ts';
 import { admitToSession } from '#sessions/session-admission.ts';
 import { openingRepository } from './opening.repository.ts';
 import { placesIn } from './places.ts';
+import { roomRepository } from './room.repository.ts';
+import { requireCallMember } from './room.service.ts';
 
 /**
  * Counts the people in a room and its places, for a page that has not joined yet.
- * @throws {Refusal} SessionClosed, SessionLocked
+ * @throws {Refusal} CallPrivate for people who are not in the conversation of a call; SessionClosed, SessionLocked
  */
 export async function countPlaces({ db, clock, config }: Context, roomId: string, userId: UserId | undefined) {
   const admission = await admitToSession(db, roomId, userId, clock.now());
-  const { people, host } = await openingRepository(db).count(roomId);
+  const { people, host, ...call } = await openingRepository(db).count(roomId);
+  await requireCallMember(roomRepository(db), call, userId);
   const places = admission
     ? placesIn({ host }, admission, liveStreamOf(config.LIVE_STREAM))
     : config.REALTIME_ROOM_SIZE;

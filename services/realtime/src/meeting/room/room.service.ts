@@ -162,8 +162,11 @@ function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoo
 const sessionRoom = (room: Room, { ownerId }: Admission): Room => ({ ...room, isHosted: true, openedBy: ownerId });
 
 /** A call is for its opener and the other member of the conversation. @throws {Refusal} CallPrivate */
-async function requireCallMember(rooms: RoomRepository, room: Room, userId: string | undefined): Promise<void> {
-  const { conversationId, openedBy } = room;
+export async function requireCallMember(
+  rooms: Pick<RoomRepository, 'isPair'>,
+  { conversationId, openedBy }: Pick<Room, 'conversationId' | 'openedBy'>,
+  userId: string | undefined,
+): Promise<void> {
   if (conversationId === null) return;
   const isMember = userId !== undefined && (await rooms.isPair(conversationId, userId, openedBy));
   if (!isMember) throw new Refusal(CallPrivate);
