@@ -22,6 +22,7 @@ test('users sign in at another issuer and the site listens on other addresses wh
   const [audience, clientId] = ['https://api.elsewhere.example', 'elsewhere'];
   const site = runningSite(directory, port, {
     HOST: '0.0.0.0',
+    ALLOW_SANDBOXES: 'true',
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: audience,
     OIDC_CLIENT_ID: clientId,

@@ -66,6 +66,8 @@ const settings = {
   GATEWAY_READ_COST: z.coerce.number().int().min(1).default(64),
   /** connections of one address, unless proxies make them */
   GATEWAY_CONNECTIONS: z.coerce.number().int().min(1).default(4096),
+  /** whether every page shows the notice of a test installation, whose sandboxes others than its operator reach */
+  GATEWAY_SANDBOX_NOTICE: z.enum(['true', 'false']).default('false'),
   /** share of page loads whose calls are traced from the browser on, while traces are exported; 0 to 1 */
   GATEWAY_BROWSER_TRACE_RATIO: z.coerce.number().min(0).max(1).default(0),
   /** port of `/metrics`, never the site's public port; 0 takes any free port, unset serves it nowhere */

@@ -21,6 +21,7 @@ import { upstreams } from '@velvet/platform/upstreams';
 import type { Addresses } from './addresses.ts';
 import { admitRequests } from './admission.ts';
 import { watchReaders } from './answer.ts';
+import { noticeSandboxes } from './sandbox-notice.ts';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { takeBodies } from './body.ts';
 import { takeBrowserTraces } from './browser-traces.ts';
@@ -99,6 +100,7 @@ export async function startGateway(
     if (replicas) await carry(server, upstream, replicas, { logger, abortRead });
   }
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
+  if (config.GATEWAY_SANDBOX_NOTICE === 'true') noticeSandboxes(server);
   await serveApplication(server, join(directory, 'site'));
   const account = parts.get('account');
   const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { PlatformStatus } from '@velvet/contracts/platform/status';
+import { sandboxCookie } from '@velvet/contracts/platform/sandbox-notice';
 import { CacheUnavailable } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
@@ -282,4 +283,15 @@ test('only calls about money are refused when the cache of the limits is down, a
   expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({
     data: { state: 'degraded', parts: expect.arrayContaining([{ name: 'cache', state: 'down' }]) },
   });
+});
+
+test('pages of a test installation have the cookie of its notice, and answers to calls have not', async () => {
+  await using site = await openSite({ GATEWAY_SANDBOX_NOTICE: 'true' });
+  await using other = await openSite();
+  for (const path of ['/', '/dashboard'])
+    expect((await navigate(`${site.url}${path}`)).headers['set-cookie']).toEqual([
+      expect.stringContaining(sandboxCookie),
+    ]);
+  expect((await fetch(`${site.url}/posts/1`)).headers.getSetCookie()).toEqual([]);
+  expect((await navigate(`${other.url}/`)).headers['set-cookie']).toBeUndefined();
 });

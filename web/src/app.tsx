@@ -5,6 +5,7 @@ import { StrictMode, useLayoutEffect } from 'react';
 import type { Session } from '#features/sign-in/session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import { ManualCopyHost } from '#ui/manual-copy-host.tsx';
+import { SandboxNotice } from '#ui/sandbox-notice.tsx';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -25,6 +26,7 @@ export function App({ session, client, router, onDrawn }: AppProps) {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
         <Toasts />
         <ManualCopyHost />
+        <SandboxNotice />
         <QueryClientProvider client={client}>
           <SessionProvider value={session}>
             <RouterProvider router={router} />

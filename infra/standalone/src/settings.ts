@@ -4,6 +4,7 @@ import { engineSettings } from '@velvet/kit/lifecycle/engines';
 import { bucketAddress } from '@velvet/kit/storage/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
+import { isExposed, requireHiddenSandboxes } from './exposure.ts';
 import { founder } from './founder.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -29,6 +30,8 @@ const settings = {
   CARD_SANDBOX_URL: z.url().optional(),
   /** the identity-check sandbox's address as browsers see it; by default that of the site with the second port after PORT */
   IDENTITY_CHECK_URL: z.url().optional(),
+  /** starts sandboxes also where others than this machine reach the site; every page shows a notice then */
+  ALLOW_SANDBOXES: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: LOG_LEVEL.unwrap().default('warn'),
 } as const;
 
@@ -51,11 +54,19 @@ export function standaloneSettings(environment: Environment) {
   const read = readConfig(settings, environment);
   if (read.OIDC_ISSUER) requireWhole(environment, outsideIdentity);
   const isStripe = requireWhole(environment, stripe);
-  requireWhole(environment, identityCheck);
+  const hasIdentityCheck = requireWhole(environment, identityCheck);
   requireWhole(environment, payouts);
   requireWhole(environment, vapid);
   const hasMailServer = requireWhole(environment, mail);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
+  const sandboxes = [
+    ...(read.OIDC_ISSUER === undefined ? [{ name: 'the identity provider', replacedBy: 'OIDC_ISSUER' }] : []),
+    ...(isStripe ? [] : [{ name: 'the card sandbox', replacedBy: 'STRIPE_SECRET_KEY' }]),
+    ...(hasIdentityCheck ? [] : [{ name: 'the identity check', replacedBy: 'VERIFICATION_PROVIDER_URL' }]),
+    ...(hasMailServer ? [] : [{ name: 'the mailbox', replacedBy: 'SMTP_URL' }]),
+  ];
+  const addresses = { host: read.HOST, publicUrl };
+  requireHiddenSandboxes(addresses, sandboxes, read.ALLOW_SANDBOXES === 'true');
   const beside = (offset: number) => {
     const url = new URL(publicUrl);
     url.port = String(read.PORT + offset);
@@ -80,6 +91,8 @@ export function standaloneSettings(environment: Environment) {
     identityCheckUrl: read.IDENTITY_CHECK_URL ?? beside(2),
     /** address of the page with the mails; undefined if they go to a mail server of the operator */
     mailboxUrl: hasMailServer ? undefined : beside(3),
+    /** others than this machine reach a sandbox */
+    hasOpenSandboxes: sandboxes.length > 0 && isExposed(addresses),
   };
 }
 
@@ -141,6 +154,7 @@ export function environmentOf(
     VERIFICATION_PROVIDER_URL: `http://127.0.0.1:${settings.port + 2}`,
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
+    GATEWAY_SANDBOX_NOTICE: String(settings.hasOpenSandboxes),
     // all services share one process
     GATEWAY_READ_COST: '4',
     ...vapidKeys(data.secret('vapid'), publicUrl),

@@ -38,7 +38,12 @@ test('every variable that the operator sets applies, except the addresses on whi
   };
   const valueOf = (name: string) => special[name] ?? `https://${name.toLowerCase().replaceAll('_', '-')}.example`;
   const given = Object.fromEntries(names.filter((name) => !fixed.has(name)).map((name) => [name, valueOf(name)]));
-  const { GATEWAY_TRUSTED_ORIGINS: trusted, ...others } = environment({ ...given, HOST: '0.0.0.0', PORT: '4000' });
+  const { GATEWAY_TRUSTED_ORIGINS: trusted, ...others } = environment({
+    ...given,
+    ALLOW_SANDBOXES: 'true',
+    HOST: '0.0.0.0',
+    PORT: '4000',
+  });
   const { GATEWAY_TRUSTED_ORIGINS: _, ...expected } = given;
   expect(others).toMatchObject({ ...expected, HOST: '127.0.0.1', METRICS_HOST: '127.0.0.1', PORT: '0' });
   // the pages of the identity check remain trusted, too
@@ -53,7 +58,10 @@ test('mails go to the mailbox unless the operator names a mail server', () => {
 });
 
 test('the site listens on HOST', () => {
-  expect([standaloneSettings({}).host, standaloneSettings({ HOST: '0.0.0.0' }).host]).toEqual(['127.0.0.1', '0.0.0.0']);
+  expect([standaloneSettings({}).host, standaloneSettings({ HOST: '0.0.0.0', ALLOW_SANDBOXES: 'true' }).host]).toEqual([
+    '127.0.0.1',
+    '0.0.0.0',
+  ]);
 });
 
 test('the sandboxes have the ports after the site, or their own addresses behind a reverse proxy', () => {
@@ -63,6 +71,7 @@ test('the sandboxes have the ports after the site, or their own addresses behind
     mailboxUrl: 'http://localhost:4003',
   });
   const proxied = {
+    ALLOW_SANDBOXES: 'true',
     PUBLIC_URL: 'https://velvet.example/',
     CARD_SANDBOX_URL: 'https://cards.velvet.example',
     IDENTITY_CHECK_URL: 'https://check.velvet.example',
@@ -89,3 +98,45 @@ test.each([
   expect(() => standaloneSettings(given)).toThrow(ConfigError);
   expect(() => standaloneSettings(given)).toThrow(message);
 });
+
+const real = {
+  OIDC_ISSUER: 'https://login.example/',
+  OIDC_AUDIENCE: 'https://api.example',
+  OIDC_CLIENT_ID: 'web',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  VERIFICATION_PROVIDER_URL: 'https://checks.example',
+  VERIFICATION_PROVIDER_API_KEY: 'key',
+  VERIFICATION_PROVIDER_WEBHOOK_SECRET: 'secret',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_SENDER: 'Velvet <hello@velvet.example>',
+};
+
+test.each([
+  { PUBLIC_URL: 'https://velvet.example' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.4' },
+  { PUBLIC_URL: 'http://localhost.velvet.example' },
+  { PUBLIC_URL: 'http://127.0.0.1.velvet.example' },
+])('sandboxes do not start with %o, which others reach, unless the operator allows them', (given) => {
+  for (const sandbox of ['OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'VERIFICATION_PROVIDER_URL', 'SMTP_URL']) {
+    const names = { OIDC_ISSUER: 'OIDC_', STRIPE_SECRET_KEY: 'STRIPE_', SMTP_URL: 'SMTP_URL|MAIL_' } as Record<
+      string,
+      string
+    >;
+    const without = new RegExp(`^(${names[sandbox] ?? 'VERIFICATION_'})`);
+    const others = Object.fromEntries(Object.entries(real).filter(([name]) => !without.test(name)));
+    expect(() => standaloneSettings({ ...others, ...given })).toThrow(sandbox);
+    const allowed = { ...others, ...given, ALLOW_SANDBOXES: 'true' };
+    expect(environment(allowed)).toMatchObject({ GATEWAY_SANDBOX_NOTICE: 'true' });
+  }
+  expect(environment({ ...real, ...given })).toMatchObject({ GATEWAY_SANDBOX_NOTICE: 'false' });
+});
+
+test.each([{}, { HOST: '127.0.0.2' }, { HOST: '::1' }, { PUBLIC_URL: 'http://velvet.localhost:8080' }])(
+  'sandboxes start with %o on this machine alone, without a notice',
+  (given: Record<string, string>) => {
+    expect(environment(given)).toMatchObject({ GATEWAY_SANDBOX_NOTICE: 'false' });
+  },
+);
