@@ -61,6 +61,8 @@ export async function tunnel(
   reply.hijack();
   if (head.length > 0) socket.unshift(head);
   socket.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(headers)}\r\n`);
+  // two pipelines and the server listen to its end, more than the default that counts as a leak
+  socket.setMaxListeners(20);
   pipeline(socket, part, () => undefined);
   // ends the request for metrics and limits
   pipeline(part, socket, () => reply.raw.destroy());
