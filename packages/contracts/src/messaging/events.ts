@@ -38,7 +38,7 @@ const MessageContent = z.object({
 });
 export type MessageContent = z.infer<typeof MessageContent>;
 
-/** The first message of a conversation was sent. Its members may exchange typing indicators. */
+/** A person opened a conversation, or its first message was sent. Its members may exchange typing indicators and open rooms for calls. Published again for the same conversation. */
 export const conversationStarted = event('messaging.conversation.started', 1, {
   key: 'conversationId',
   payload: z.object({ conversationId: ConversationId, members }),

@@ -1,7 +1,7 @@
 import { UserNotFound } from '@velvet/contracts/account/person';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Conversation, listConversations, updateConversation } from '@velvet/contracts/messaging/conversations';
-import { conversationChanged } from '@velvet/contracts/messaging/events';
+import { conversationChanged, conversationStarted } from '@velvet/contracts/messaging/events';
 import { CannotMessageYourself, ConversationNotFound } from '@velvet/contracts/messaging/failures';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -18,6 +18,7 @@ import { findRinging } from '#messages/call.service.ts';
 import { messageOfBroadcast, presentMessage } from '#messages/message.presenter.ts';
 import { messageRepository } from '#messages/message.repository.ts';
 import type { ReadPresence } from '#presence/presence.ts';
+import { pairOf } from './conversation.ts';
 import { conversationListRepository, type ConversationRow } from './conversation-list.repository.ts';
 import { cursorOf, parseCursor, presentConversation } from './conversation.presenter.ts';
 import { conversationRepository } from './conversation.repository.ts';
@@ -136,5 +137,6 @@ async function openFor(tx: Transaction, userId: UserId, otherId: UserId, now: Da
   const opened = await conversations.findOfPair(userId, otherId);
   if (!opened) throw new Error('The conversation was deleted while it was opened.');
   await membershipRepository(tx).list(opened.id, userId);
+  await tx.append(conversationStarted, { conversationId: opened.id, members: pairOf(userId, otherId) });
   return opened.id;
 }

@@ -21,7 +21,7 @@ export function codeGuesses(cache: Pick<Cache, 'get' | 'set' | 'limit'>) {
 
   async function countWrong(key: string): Promise<void> {
     const { allowed, remaining, resetMs } = await cache.limit(key, rule);
-    if (remaining === 0) await cache.set(`${key}:closed`, String(Date.now() + resetMs), resetMs);
+    if (remaining === 0) await cache.set(`${key}:closed`, String(resetMs), resetMs);
     if (!allowed) throw refusal(resetMs);
   }
 
@@ -34,8 +34,9 @@ export function codeGuesses(cache: Pick<Cache, 'get' | 'set' | 'limit'>) {
      */
     async limit<T>(network: string, creatorId: string, find: () => Promise<T>): Promise<T> {
       const key = `payment.codes:${network}:${creatorId}`;
-      const closedUntil = await cache.get(`${key}:closed`);
-      if (closedUntil !== undefined) throw refusal(Math.max(1000, Number(closedUntil) - Date.now()));
+      // at most this long
+      const closedMs = await cache.get(`${key}:closed`);
+      if (closedMs !== undefined) throw refusal(Number(closedMs));
       const found = await find().catch(async (error: unknown) => {
         if (error instanceof Refusal && error.failure === PromotionNotFound) await countWrong(key).catch(unlessAway);
         throw error;
