@@ -1,3 +1,3 @@
 export const sandboxTexts = {
-  notice: 'Test installation: anyone can sign in as anyone, and no payment is real.',
+  notice: 'Test installation: no sign-in or payment is real.',
 } as const;
