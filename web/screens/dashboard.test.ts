@@ -130,7 +130,7 @@ test('below 1,100 px the list and the chat take turns', async () => {
     await row.click();
     await messages.field.fill('It did');
     await expect.poll(widthOf).toBeGreaterThanOrEqual(400);
-    expect(await row.isVisible()).toBe(false);
+    await row.waitFor({ state: 'hidden' });
     for (const control of [messages.back(), page.getByRole('button', { name: 'Voice Call' }), send])
       await expectInView(control);
     await expectToFit(page);

@@ -83,7 +83,8 @@ async function openUnpublished(page: Page) {
 
 test('a scheduled post is rescheduled, canceled, published now and deleted after a confirmation', async () => {
   const { page, api, pageErrors } = await screens.visit();
-  const at = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000);
+  const begin = Math.ceil(Date.now() / 60_000) * 60_000;
+  const at = (hours: number) => new Date(begin + hours * 3_600_000);
   const words = 'Good morning, later.';
   const scheduled = ownPost(words, { state: 'scheduled', publishedAt: null, scheduledFor: at(2).toISOString() });
   const draft = ownPost(words, { state: 'draft', publishedAt: null });

@@ -135,8 +135,11 @@ test('an item of a week is moved to another hour and day by pointer and by keys,
   await expectToFit(page);
   // the week and its buttons are one line
   const heads = [page.getByRole('button', { name: 'Previous week' }), page.getByRole('button', { name: 'Today' })];
-  const [first, last] = await Promise.all(heads.map(async (button) => (await button.boundingBox())!));
-  expect(Math.abs(first!.y + first!.height / 2 - (last!.y + last!.height / 2))).toBeLessThan(4);
+  const distance = async () => {
+    const [first, last] = await Promise.all(heads.map(async (button) => (await button.boundingBox())!));
+    return Math.abs(first!.y + first!.height / 2 - (last!.y + last!.height / 2));
+  };
+  await expect.poll(distance).toBeLessThan(4);
   expect(pageErrors).toEqual([]);
 });
 
