@@ -2,7 +2,7 @@ import { accountDeleted, userBlocked } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
 import { subscriptionEnded } from '@velvet/contracts/payment/events';
 import { giveGift } from '@velvet/contracts/payment/gifts';
-import { readPayment } from '@velvet/contracts/payment/payments';
+import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import type { Person } from '@velvet/testing/person';
@@ -108,6 +108,42 @@ test('a given subscription ends with the block, and the giver gets the unused re
   expect(await statesOf(cy)).toEqual(['active']);
   await block(world, ana.id, cy.id);
   expect(await statesOf(cy)).toEqual(['ended']);
+  await settle(world);
+  expect(Math.abs(await earned(world, ana.id))).toBeLessThan(5);
+});
+
+test.each(['block', 'deletion'])(
+  'a gift that waits for the end of another is returned at a %s, and does not begin',
+  async (how) => {
+    await using world = await openPaymentWorld();
+    const [ana, bo, cy] = [await world.creator('ana', '10.00'), await world.fan('bo'), await world.fan('cy')];
+    for (const { id } of [bo, cy]) await world.showCard(id, { role: 'subscriber' });
+    const thing = { kind: 'subscription', creatorId: ana.id, plan: ana.plan.id, months: 1 } as const;
+    for (const key of ['first', 'second']) {
+      const body = { thing, amount: '10.00', receiverId: cy.id };
+      expect((await bo.make(giveGift, { body, headers: { 'idempotency-key': key } })).status).toBe(200);
+    }
+    await world.drain();
+    if (how === 'block') await block(world, ana.id, cy.id);
+    else await world.publish(accountDeleted, { userId: ana.id });
+    await world.drain();
+    expect(await statesOf(cy)).toEqual(['ended']);
+    await settle(world);
+    await settle(world);
+    expect(await statesOf(cy)).toEqual(['ended']);
+    expect(Math.abs(await earned(world, ana.id))).toBeLessThan(5);
+    expect(await world.balance('gifts-held')).toBe(0);
+  },
+);
+
+test('of a period that was refunded in part, only what is left is returned', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, bo] = [await world.creator('ana', '30.00'), await world.fan('bo')];
+  const { data } = await bo.subscribe(ana);
+  const boss = await world.administrator();
+  const body = { chargeId: data!.paymentId!, amount: '25.00', key: 'part', note: 'A part' };
+  expect((await boss.make(refundCharge, { body })).status).toBe(200);
+  await block(world, ana.id, bo.id);
   await settle(world);
   expect(Math.abs(await earned(world, ana.id))).toBeLessThan(5);
 });

@@ -4,7 +4,8 @@ import type { Queries } from '@velvet/kit/database/database';
 import { openStates, selectSubscription, type SubscriptionRow } from '#sales/subscription.repository.ts';
 
 /** A paid charge of a period that ended before its time. */
-export type UnusedPayment = { subscriptionId: SubscriptionId; paymentId: string; amountMinor: number; unused: number };
+/** `amountMinor`: the charge; `leftMinor`: what was not refunded of it; `unused`: part of the period that was left, 0 to 1 */
+export type UnusedPayment = { paymentId: string; amountMinor: number; leftMinor: number; unused: number };
 
 /** SQL of a pair in either direction, for two columns. */
 const between = (one: string, other: string) => `((${one} = $1 and ${other} = $2) or (${one} = $2 and ${other} = $1))`;
@@ -63,7 +64,7 @@ export function unusedRestRepository(db: Queries) {
         'parting.findUnused',
         `with parted as (select s.id, s.period, s.opened_at, s.period_ends_at, t.parted_at
              from parting t join subscription s on s.id = t.subscription_id order by t.parted_at limit $1)
-         select parted.id as "subscriptionId", p.id as "paymentId", p.amount_minor as "amountMinor",
+         select p.id as "paymentId", p.amount_minor as "amountMinor", p.amount_minor - p.refunded_minor as "leftMinor",
                 greatest(0, extract(epoch from parted.period_ends_at - parted.parted_at)
                   / nullif(extract(epoch from parted.period_ends_at - least(greatest(p.settled_at, parted.opened_at), parted.parted_at)), 0))::float8 as unused
            from parted join payment p on p.state = 'settled' and p.amount_minor > 0 and p.settled_at <= parted.parted_at

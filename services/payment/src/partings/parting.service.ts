@@ -12,9 +12,9 @@ const batchSize = 50;
 
 /** Returns what subscribers paid for the time after their creator parted from them. */
 export function partingService({ db, logger, refunds }: PartingParts) {
-  async function returnRest({ paymentId, amountMinor, unused }: UnusedPayment): Promise<void> {
+  async function returnRest({ paymentId, amountMinor, leftMinor, unused }: UnusedPayment): Promise<void> {
     // in favor of the subscriber
-    const rest = Math.min(amountMinor, Math.ceil(amountMinor * unused));
+    const rest = Math.min(leftMinor, Math.ceil(amountMinor * unused));
     if (rest === 0) return;
     const order = { paymentId, amountMinor: rest, key: partingKey, reason: 'other', by: null } as const;
     try {

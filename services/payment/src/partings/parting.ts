@@ -17,8 +17,9 @@ const firstMessageMs = 7 * 86_400_000;
  */
 export async function part(tx: Transaction, clock: Clock, partedBy: UserId, other: UserId): Promise<void> {
   const [partings, now] = [partingRepository(tx), clock.now()];
-  for (const row of await partings.findOpenForUpdate(partedBy, other)) await endParted(tx, clock, row, partedBy);
+  // the end of a subscription begins a gift that waits for it
   await giftRepository(tx).returnWaiting(partedBy, other);
+  for (const row of await partings.findOpenForUpdate(partedBy, other)) await endParted(tx, clock, row, partedBy);
   const since = new Date(now.getTime() - firstMessageMs);
   const voided = [
     ...(await partings.findUnsettled(partedBy, other)),

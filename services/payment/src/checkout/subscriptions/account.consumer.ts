@@ -17,6 +17,8 @@ import { subscriptionRepository } from '#sales/subscription.repository.ts';
  */
 export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   const subscriptions = subscriptionRepository(tx);
+  // the end of a subscription begins a gift that waits for it
+  await giftRepository(tx).returnOf(userId);
   for (const row of await subscriptions.findOpenAboutForUpdate(userId)) await endParted(tx, clock, row, userId);
   await tipRepository(tx).deleteNotes(userId);
   await payerSettingRepository(tx).delete(userId);
@@ -24,6 +26,5 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   await giftRepository(tx).deleteNotes(userId);
   await writingRepository(tx).deleteUser(userId);
   await promotionRepository(tx).stopAll(userId, clock.now(), 'all');
-  await giftRepository(tx).returnOf(userId);
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
 });
