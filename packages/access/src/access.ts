@@ -108,4 +108,5 @@ export function isAnnounced(audience: Audience, viewer: Partial<Membership> = {}
 }
 
 /** Returns whether the viewer may read the item. */
-export const isReadable = ({ kind }: Access): boolean => kind === 'visible' || kind === 'kept';
+export const isReadable = (access: Access): access is { kind: 'visible' | 'kept' } =>
+  access.kind === 'visible' || access.kind === 'kept';

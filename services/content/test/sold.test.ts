@@ -90,6 +90,17 @@ test('a post that was offered and is deleted waits for late buyers as long as a 
   expect(await statusOf(bo, unsold._id)).toBe(404);
 });
 
+test('an item of what was offered and not sold is deleted without a word about buyers, and leaves the vault', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const item = await world.item(ana, await photograph());
+  const post = await world.post(ana, { text: 'The tide', vaultItemIds: [item.id], price: '5' });
+  await ana.make(deletePost, { params: { id: post._id } });
+  const removed = await ana.make(deleteVaultItem, { params: { id: item.id } });
+  expect(removed).toMatchObject({ status: 200, data: { isKept: false } });
+  expect((await ana.make(readVaultItem, { params: { id: item.id } })).status).toBe(404);
+});
+
 test('an edit of a sold post may add to its text and media, and take nothing away', async () => {
   await using world = await openContent();
   const { ana, bo, item, post, params } = await openSale(world);

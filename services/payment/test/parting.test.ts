@@ -56,6 +56,21 @@ test.each(['blocks', 'deletes the account'])(
   },
 );
 
+test('a renewal that the provider charges before it has the end is refunded, and is the last', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, bo] = [await world.creator('ana', '30.00'), await world.fan('bo')];
+  await bo.subscribe(ana);
+  await block(world, bo.id, ana.id);
+  await world.advance({ days: 32 });
+  expect(await world.countCharges()).toBe(2);
+  await settle(world);
+  await settle(world);
+  // the first period stays paid, because the subscriber parted
+  expect(await earned(world, ana.id)).toBe(-3000);
+  await world.advance({ days: 40 });
+  expect(await world.countCharges()).toBe(2);
+});
+
 test('a subscriber who blocks the creator is not charged again and gets nothing back', async () => {
   await using world = await openPaymentWorld();
   const [ana, bo] = [await world.creator('ana', '30.00'), await world.fan('bo')];

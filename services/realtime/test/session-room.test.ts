@@ -252,6 +252,20 @@ test('a person who loses access is removed from the room of a session with the r
   for (const guest of guests) guest[Symbol.dispose]();
 });
 
+test('a visitor is removed from the room of a session that is no longer for everyone', async () => {
+  const environment = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
+  await using world = await openWorld([realtime], { environment });
+  const ana = await world.user('ana');
+  const { roomId, publish } = await openSession(world, ana.id);
+  using host = openParticipant(world, { auth: { token: ana.token } });
+  using visitor = openParticipant(world);
+  await host.join(roomId, 'Ana');
+  await visitor.join(roomId, 'Guest');
+  await publish(3, { audience: 'subscribers' });
+  expect(await visitor.waitFor('refused')).toMatchObject([{ event: 'join-room', code: 'SessionLocked' }]);
+  expect(await host.request('send-message', { roomId, message: { text: 'Hello' } })).toMatchObject({ ok: true });
+});
+
 test('a tip in the room of a live session reaches its people, and none that names the room of another creator', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];

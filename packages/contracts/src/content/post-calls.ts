@@ -1,4 +1,3 @@
-import { deletion, keptByBuyers } from './deletion.ts';
 import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { CollectionNotFound } from '#account/collections.ts';
@@ -11,6 +10,7 @@ import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience } from './audiences.ts';
 import { Reaction } from './events.ts';
+import { deletion, keptByBuyers } from './deletion.ts';
 import {
   FileTooLarge,
   MediaVerificationRequired,
@@ -19,13 +19,13 @@ import {
   PostLocked,
   PostNotFound,
   PostPublished,
+  PostSold,
   QuotaExceeded,
   ReactionsClosed,
   SellingForCreators,
   SharesClosed,
   VaultItemNotFound,
   VerificationRequired,
-  PostSold,
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
 import { Counts, Post, PostState, PostType } from './post.ts';

@@ -1,4 +1,3 @@
-import { deletion, keptByBuyers } from './deletion.ts';
 import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
@@ -11,6 +10,7 @@ import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { CaptionAddress } from './caption-address.ts';
 import { Audience } from './audiences.ts';
+import { deletion, keptByBuyers } from './deletion.ts';
 import {
   MediaVerificationRequired,
   PersonNotFound,

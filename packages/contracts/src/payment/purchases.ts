@@ -1,6 +1,6 @@
-import { AgeRequired } from '#content/failures.ts';
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
+import { AgeRequired } from '#content/failures.ts';
 import { PostId, PurchaseId, UserId } from '#ids.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { Moment } from '#time.ts';

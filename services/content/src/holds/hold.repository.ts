@@ -8,12 +8,15 @@ type Id<T> = { id: T };
 const soldPost = isSold(`'post'`, 'p.id');
 const soldVideo = isSold(`'video'`, 'v.id');
 
-/** SQL condition: somebody keeps the item `i`, because it or something that shows it is sold. */
-const isHeldItem = `(${isSold(`'vaultItem'`, 'i.id')}
-  or exists (select from post_media m join post p on p.id = m.post_id where m.item_id = i.id and p.state = 'deleted')
-  or exists (select from video v where v.item_id = i.id and v.offer_revision > 0)
+/** SQL condition: somebody bought the item `i`, or something that shows it. `post` and `video`: conditions on these. */
+const isInSale = (post: string, video: string) => `(${isSold(`'vaultItem'`, 'i.id')}
+  or exists (select from post_media m join post p on p.id = m.post_id where m.item_id = i.id and ${post})
+  or exists (select from video v where v.item_id = i.id and ${video})
   or exists (select from message_media_item x join message_media m using (message_id)
               where x.item_id = i.id and ${isSold(`'message'`, 'm.message_id')}))`;
+const isSoldItem = isInSale(soldPost, soldVideo);
+/** SQL condition: the same, or something that shows the item waits for late buyers. */
+const isHeldItem = isInSale(`p.state = 'deleted'`, 'v.offer_revision > 0');
 
 /** Posts and videos that only their buyers keep. */
 export function holdRepository(db: Queries) {
@@ -57,7 +60,7 @@ export function holdRepository(db: Queries) {
 export function itemHoldRepository(db: Queries) {
   return {
     async isSold(id: VaultItemId): Promise<boolean> {
-      const sold = await db.one('hold.isItemSold', `select from vault_item i where i.id = $1 and ${isHeldItem}`, [id]);
+      const sold = await db.one('hold.isItemSold', `select from vault_item i where i.id = $1 and ${isSoldItem}`, [id]);
       return sold !== undefined;
     },
 

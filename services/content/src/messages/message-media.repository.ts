@@ -6,7 +6,7 @@ import { creatorCurrency } from '@velvet/entitlements/creator-currency.repositor
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isHidden } from '@velvet/people/visibility';
 import type { Bought } from '#openings/bought.ts';
-import { isAdult, showsRestricted } from '#ages/restricted.ts';
+import { isAdult, isRestrictedMessage } from '#ages/restricted.ts';
 import { bought, mediaJson } from '#posts/post-read.repository.ts';
 import type { LinkShape, MediaShape } from '#posts/post.ts';
 import { stockJson } from '#stock/stock.repository.ts';
@@ -90,7 +90,7 @@ export function messageMediaRepository(db: Queries) {
     async isAgeRestricted(messageId: MessageId): Promise<boolean> {
       const row = await db.one<{ restricted: boolean }>(
         'messageMedia.isAgeRestricted',
-        `select ${showsRestricted('message_media_item', 'x.message_id = $1')} as restricted`,
+        `select ${isRestrictedMessage('$1')} as restricted`,
         [messageId],
       );
       return row?.restricted ?? false;
@@ -138,7 +138,7 @@ const listed = `m.message_id as "messageId", m.seq, m.sender_id as "senderId", m
   (select coalesce(json_agg(json_build_object('url', l.url, 'title', coalesce(c.title, ''), 'description', coalesce(c.description, ''),
       'imageKey', c.image_key) order by l.ordinal), '[]')
      from unnest(m.link_urls) with ordinality as l (url, ordinal) left join link_card c on c.url = l.url) as links,
-  ${showsRestricted('message_media_item', 'x.message_id = m.message_id')} as "isAgeRestricted", ${isAdult('$1')} as "isAdult",
+  ${isRestrictedMessage('m.message_id')} as "isAgeRestricted", ${isAdult('$1')} as "isAdult",
   m.sender_id = any (array(${blockedWith('$1')})) as "isBlocked", ${isHidden('m.sender_id')} as "isHidden",
   ${bought(`'message'`, 'm.message_id')}, ${stockJson('m', 'stock_id')} as stock, m.stock_id as "stockId"`;
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { isAdult } from '#ages/restricted.ts';
 import type { Window } from '#paging/window.ts';
 import { visibleTo } from '@velvet/people/visibility';
 import { place, shown, type PostPlace } from './post-feed.repository.ts';
@@ -12,7 +13,7 @@ export function postSearchRepository(db: Queries) {
       return db.rows(
         'post.findByWords',
         `select ${place} from post q where state = 'published' and audience = 'public' and price_minor = 0
-            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or exists (select from profile_card v where v.user_id = $1 and v.adult))
+            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or ${isAdult('$1')})
             and ${visibleTo('$1::text', 'q.author_id')}
             and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`,
         [viewer, tsQuery, after, take, skip],

@@ -101,8 +101,8 @@ function removals(db: Database, clock: Clock, forgetPages: (authorId: UserId) =>
     async remove(authorId: UserId, id: PostId): Promise<boolean> {
       const isSold = await db.transaction(async (tx) => {
         const post = await ownOrRefuse(tx, authorId, id);
-        // a checkout that has begun, or a gift by link, may still sell what was ever offered
         const isSold = await holdRepository(tx).isPostSold(id);
+        // a checkout that has begun, or a gift by link, may still sell what was ever offered
         await deletePost(tx, post, post.offerRevision > 0, clock.now());
         return isSold;
       });
@@ -137,7 +137,7 @@ async function rearrange(
   now: PostRow,
   itemIds: readonly VaultItemId[] | undefined,
 ): Promise<Usable[]> {
-  const shown = await postMediaRepository(tx).findArranged(now.id);
+  const shown = await postMediaRepository(tx).find(now.id);
   if (itemIds) await arrange(tx, now, itemIds);
   const media = await postMediaRepository(tx).findArranged(now.id);
   if (await holdRepository(tx).isPostSold(now.id))

@@ -1,7 +1,7 @@
-import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Audience } from '@velvet/contracts/content/audiences';
 import type { QueueType } from '@velvet/contracts/content/queue';
 import type { QueueItemId, UserId } from '@velvet/contracts/ids';
+import { hasPurchased } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 
 /** A planned session. */
@@ -59,8 +59,6 @@ function valuesOf(session: SessionRow): unknown[] {
 }
 
 /** The planned sessions. */
-const hasTicket = (holder: string) => hasPurchased(holder, `'ticket'`, 'queue_item.id');
-
 export function sessionRepository(db: Queries) {
   return {
     /** Locks a session until the end of the transaction. */
@@ -107,7 +105,7 @@ export function sessionRepository(db: Queries) {
     findOpenWithTicket(ownerId: UserId, holderId: UserId): Promise<SessionRow[]> {
       return db.rows(
         'session.findOpenWithTicket',
-        `select ${sessionColumns} from queue_item where owner_id = $1 and state in ('scheduled', 'live') and ${hasTicket('$2')} order by id`,
+        `select ${sessionColumns} from queue_item where owner_id = $1 and state in ('scheduled', 'live') and ${hasPurchased('$2', `'ticket'`, 'queue_item.id')} order by id`,
         [ownerId, holderId],
       );
     },

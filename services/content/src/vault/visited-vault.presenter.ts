@@ -39,7 +39,6 @@ export function visitedVaultPresenter(urls: MediaUrls) {
       const open = { description, altText, waveform: waveform ?? [], urls: await urlsOf(urls, row, viewer) };
       return { ...outline(row), ...open, locked: null };
     }
-    if (access.kind !== 'locked') return undefined;
     const locked = {
       reason: access.reason,
       offers: offersOf({ ...row, id: PostId.parse(row.id), author: { id: row.ownerId } }, access, row.unopened),

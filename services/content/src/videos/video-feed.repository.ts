@@ -2,6 +2,7 @@ import { announcedTo } from '@velvet/access/announced';
 import type { UserId, VideoId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { followFacts, visibleTo } from '@velvet/people/visibility';
+import { isAdult } from '#ages/restricted.ts';
 import type { Window } from '#paging/window.ts';
 
 /** Place of a video in a list. One other statement reads the videos. */
@@ -48,7 +49,7 @@ export function videoFeedRepository(db: Queries) {
         'video.findByWords',
         `select ${place} from video q where q.state = 'published' and q.audience = 'public' and q.price_minor = 0
             and to_tsvector('simple', q.title || ' ' || q.description) @@ $2::tsquery
-            and (not q.age_restricted or q.author_id = $1 or exists (select from profile_card v where v.user_id = $1 and v.adult))
+            and (not q.age_restricted or q.author_id = $1 or ${isAdult('$1')})
             and ${visibleTo('$1::text', 'q.author_id')} ${page(3)}`,
         [viewer, tsQuery, after, take, skip],
       );

@@ -20,8 +20,8 @@ export type LiveSession = {
 /** A session with the relation of a user to it. */
 export type GuardedSession = LiveSession & Omit<Facts, 'isSealed'> & { isOwnerHidden: boolean };
 
-/** The participant of a room and its account. */
-export type Seated = { id: string; userId: UserId };
+/** The participant of a room and its account; null for a visitor. */
+export type Seated = { id: string; userId: UserId | null };
 
 /** SQL of a session `live` and the relation of a user, null if signed out, to it at the time `$1`. */
 const guarded = (user: string) =>
@@ -58,13 +58,13 @@ export function liveSessionRepository(db: Queries) {
       );
     },
 
-    /** Returns the signed-in participants of live sessions that are connected to an instance, each with the relation to the session. */
+    /** Returns the participants of live sessions that are connected to an instance, each with the relation to the session. */
     findParticipants(instance: string, now: Date): Promise<(GuardedSession & Seated)[]> {
       return db.rows(
         'liveSession.findParticipants',
         `select p.id, p.user_id as "userId", ${guarded('p.user_id')}
            from meeting_participant p join live_session live on live.room_id = p.room_id
-          where p.instance = $2 and p.user_id is not null and live.state = 'live'`,
+          where p.instance = $2 and live.state = 'live'`,
         [now, instance],
       );
     },

@@ -36,7 +36,7 @@ async function findLost({ db, clock, instance }: Parts): Promise<Lost[]> {
   const inCalls = await admissionRepository(db).findParted(instance);
   return [
     ...inSessions.flatMap((seated) => {
-      const reason = refusalOf(() => requireAccess(seated, seated.userId));
+      const reason = refusalOf(() => requireAccess(seated, seated.userId ?? undefined));
       return reason ? [{ roomId: seated.roomId, id: seated.id, reason }] : [];
     }),
     ...inCalls.map((lost) => ({ ...lost, reason: new Refusal(CallPrivate) })),
