@@ -36,7 +36,7 @@ import { tierRoutes } from '#catalog/tier.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotion.routes.ts';
 import { giftRoutes } from '#checkout/gifts/gift.routes.ts';
 import { tipRoutes } from '#checkout/tips/tip.routes.ts';
-import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
+import { onAccountDeleted } from '#partings/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
 import { tierChangeRoutes } from '#checkout/subscriptions/tier-change.routes.ts';
 import { onTaxpayerDeleted } from '#taxes/account.consumer.ts';

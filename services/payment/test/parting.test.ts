@@ -56,6 +56,23 @@ test.each(['blocks', 'deletes the account'])(
   },
 );
 
+test('everyone of more subscribers than one run returns gets the rest, although they all ended at one time', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana', '30.00');
+  for (let index = 0; index < 60; index += 1) {
+    const fan = await world.fan(`fan${index}`);
+    await world.showCard(fan.id, { role: 'subscriber' });
+    await fan.subscribe(ana);
+  }
+  await world.publish(accountDeleted, { userId: ana.id });
+  await world.drain();
+  await settle(world);
+  await settle(world);
+  // no time has passed, so nothing was used
+  expect(await earned(world, ana.id)).toBe(0);
+  expect(await world.ledgerSum()).toBe(0);
+});
+
 test('a renewal that the provider charges before it has the end is refunded, and is the last', async () => {
   await using world = await openPaymentWorld();
   const [ana, bo] = [await world.creator('ana', '30.00'), await world.fan('bo')];

@@ -177,7 +177,7 @@ export const rules: IForbiddenRuleType[] = [
     ['sales'],
     ['settlements', 'payouts'],
     ['checkout', 'reports', 'refunds'],
-    ['administration', 'disputes', 'reconciliation'],
+    ['partings', 'administration', 'disputes', 'reconciliation'],
     ['documents'],
   ]),
 ];

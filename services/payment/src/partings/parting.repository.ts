@@ -3,8 +3,10 @@ import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { openStates, selectSubscription, type SubscriptionRow } from '#sales/subscription.repository.ts';
 
-/** A paid charge of a period that ended before its time. */
-/** `amountMinor`: the charge; `leftMinor`: what was not refunded of it; `unused`: part of the period that was left, 0 to 1 */
+/**
+ * A paid charge of a period that ended before its time. `amountMinor`: the charge; `leftMinor`: what was not refunded of it; `unused`: part
+ * of the period that was left, 0 to 1.
+ */
 export type UnusedPayment = { paymentId: string; amountMinor: number; leftMinor: number; unused: number };
 
 /** SQL of a pair in either direction, for two columns. */
@@ -59,11 +61,11 @@ export function unusedRestRepository(db: Queries) {
      * Returns the paid charges of the current period of ended subscriptions, with the part of the period that was left when they ended
      * (0 to 1). A given subscription was paid with its gift. Charges after the end are refunded as a whole, elsewhere.
      */
-    findUnused(limit: number): Promise<UnusedPayment[]> {
+    findUnused(ids: readonly SubscriptionId[]): Promise<UnusedPayment[]> {
       return db.rows(
         'parting.findUnused',
         `with parted as (select s.id, s.period, s.opened_at, s.period_ends_at, t.parted_at
-             from parting t join subscription s on s.id = t.subscription_id order by t.parted_at limit $1)
+             from parting t join subscription s on s.id = t.subscription_id where t.subscription_id = any ($1))
          select p.id as "paymentId", p.amount_minor as "amountMinor", p.amount_minor - p.refunded_minor as "leftMinor",
                 greatest(0, extract(epoch from parted.period_ends_at - parted.parted_at)
                   / nullif(extract(epoch from parted.period_ends_at - least(greatest(p.settled_at, parted.opened_at), parted.parted_at)), 0))::float8 as unused
@@ -71,7 +73,7 @@ export function unusedRestRepository(db: Queries) {
             and ((p.subscription_id = parted.id and p.period = parted.period)
               or p.post_id in (select id from gift where gift.subscription_id = parted.id))
           where parted.period_ends_at > parted.parted_at`,
-        [limit],
+        [ids],
       );
     },
 

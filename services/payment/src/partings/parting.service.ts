@@ -31,7 +31,7 @@ export function partingService({ db, logger, refunds }: PartingParts) {
     async returnRests(): Promise<void> {
       const rests = unusedRestRepository(db);
       const ids = await rests.findIds(batchSize);
-      for (const payment of await rests.findUnused(batchSize)) await returnRest(payment);
+      for (const payment of await rests.findUnused(ids)) await returnRest(payment);
       if (ids.length > 0) await rests.delete(ids);
     },
   };

@@ -1,7 +1,7 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { endParted } from '#partings/parting.ts';
+import { endParted } from './parting.ts';
 import { writingRepository } from '#people/writing.repository.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
