@@ -1,4 +1,5 @@
 import { ConfigError } from '@velvet/kit/lifecycle/config';
+import { isLoopback } from '@velvet/platform/exposure';
 
 /** A sandbox of the assembly, and the variable that replaces it by a real provider. */
 export type Sandbox = { readonly name: string; readonly replacedBy: string };
@@ -8,12 +9,6 @@ type Addresses = { readonly host: string; readonly publicUrl: string };
 /** Whether others than this machine reach the site, by the address on which it listens or by the one that browsers see. */
 export const isExposed = ({ host, publicUrl }: Addresses): boolean =>
   !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname);
-
-/** Names below localhost and the addresses of RFC 6890 for loopback. */
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
-}
 
 /**
  * Refuses sandboxes that others than this machine reach. The own identity provider signs everyone in as anyone, also as the administrator.

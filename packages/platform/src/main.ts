@@ -6,6 +6,7 @@ import { checkPlatform } from './check.ts';
 import { databasesOn } from './databases.ts';
 import { deployedTarget } from './doctor/deployed.ts';
 import { runDoctor } from './doctor/doctor.ts';
+import { requireHidden } from './exposure.ts';
 import { loadService, runMain } from './load.ts';
 import { migrateAll } from './migrate.ts';
 import { addressName, hasOutbox } from './part.ts';
@@ -31,6 +32,7 @@ async function run(argument: string): Promise<void> {
   if (argument === 'doctor') return runDoctor(process.argv.slice(3), ([url]) => deployedTarget(url, process.env));
   const isWorker = argument.endsWith(workerSuffix);
   const part = partNamed(isWorker ? argument.slice(0, -workerSuffix.length) : argument);
+  requireHidden(part, process.env);
   const defaults: Environment = {
     DATABASE_URL: serverUrl && databasesOn(serverUrl).url(addressName(part)),
     ROLE: isWorker ? 'worker' : undefined,

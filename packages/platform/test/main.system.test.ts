@@ -62,6 +62,14 @@ test.each([
   expect(errors.startsWith(message), errors).toBe(true);
 });
 
+test('the program runs no sandbox that others reach', async () => {
+  const environment = { CARD_SANDBOX_URL: 'https://cards.velvet.example' };
+  const { code, errors } = await runPart('card-sandbox', environment);
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^https:.* reachable for others, .*\n$/) });
+  const allowed = await runPart('card-sandbox', { ...environment, ALLOW_SANDBOXES: 'true' });
+  expect(allowed.errors).toMatch(/^DATABASE_URL: /);
+});
+
 test('the program names the variable when the server of the databases cannot be reached', async () => {
   const { code, errors } = await runPart('migrate', { DATABASE_SERVER_URL: 'postgres://nobody@127.0.0.1:9/postgres' });
   expect(code).toBe(1);

@@ -103,7 +103,7 @@ const mail = group('Mail server; the mailbox if the sandboxes are enabled and it
 });
 
 const sandboxes = group(
-  'Sandboxes of the card provider, the identity check and the mail server, for trials: no money moves',
+  'Sandboxes of the card provider, the identity check and the mail server, for trials: no money moves, and every page says so',
   {
     enabled: flag('Whether they run', false),
     cardUrl: text('Public address of the card sandbox'),
@@ -198,9 +198,12 @@ const shared = {
   clusterDomain: text('DNS domain of the cluster', 'cluster.local'),
   drainSeconds: count('How long a stopped pod still serves, until every proxy has learned of it', 8),
   identity: identity.prefault({}),
-  identityProvider: group("The platform's own OpenID provider, for trials", {
-    enabled: flag('Whether it runs, at `<publicUrl>/identity/`', false),
-  }).prefault({}),
+  identityProvider: group(
+    "The platform's own OpenID provider, for trials: it signs everyone in as anyone, and every page says so",
+    {
+      enabled: flag('Whether it runs, at `<publicUrl>/identity/`', false),
+    },
+  ).prefault({}),
   ...engines,
   kafka: engines.kafka.prefault({}),
   cards,

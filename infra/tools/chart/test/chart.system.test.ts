@@ -130,6 +130,15 @@ describe.runIf(hasTools)('the parts of the chart', () => {
     expect(await names(small)).toEqual(parts.map(({ name }) => name).toSorted());
   });
 
+  test('notices on every page that it runs sandboxes, and allows them nowhere else', async () => {
+    const settings = async (values: readonly string[]) =>
+      (await render(values)).find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'v-velvet')?.data;
+    const allowed = { ALLOW_SANDBOXES: 'true', GATEWAY_SANDBOX_NOTICE: 'true' };
+    expect(await settings(small)).toMatchObject(allowed);
+    const managed = await settings(installations['managed engines']);
+    for (const name of Object.keys(allowed)) expect(managed).not.toHaveProperty(name);
+  });
+
   test('numbers the replicas of a stateful part, and lets the gateway discover all replicas', async () => {
     const objects = await render(installations['managed engines']);
     expect(environmentOf(objects, 'StatefulSet', 'realtime')).toContainEqual({

@@ -12,6 +12,7 @@ type Service = {
   environment?: Record<string, string>;
   env_file?: { path: string; required: boolean }[];
   read_only?: boolean;
+  ports?: string[];
 };
 
 const text = await readFile(join(import.meta.dirname, '../../../../docker/compose.yaml'), 'utf8');
@@ -47,4 +48,14 @@ test('every secret of compose is a variable without a default', () => {
   const secrets = values.filter(([name]) => /PASSWORD|SECRET|API_KEY/.test(name));
   expect(secrets.length).toBeGreaterThan(5);
   for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{\w+(:-\$\{\w+\})?\}$/);
+});
+
+test('no port of compose is open to others, and sandboxes are allowed only together with their notice', () => {
+  const ports = Object.values(services).flatMap(({ ports = [] }) => ports);
+  expect(ports.length).toBeGreaterThan(5);
+  for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{GATEWAY_ADDRESS:-127\.0\.0\.1\}):/);
+  for (const { name } of parts) {
+    const allowed = '${ALLOW_SANDBOXES:-false}';
+    expect(services[name]?.environment).toMatchObject({ ALLOW_SANDBOXES: allowed, GATEWAY_SANDBOX_NOTICE: allowed });
+  }
 });
