@@ -1,10 +1,13 @@
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
+import type { PushServices } from '#push/endpoint.policy.ts';
 
 const list = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6()])));
+
+const hostName = /^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const settings = {
   /** days until a notification is forgotten */
@@ -19,7 +22,16 @@ const settings = {
   NOTIFICATION_VAPID_PRIVATE_KEY: z.string().length(43).optional(),
   /** address at which push services reach the operator: `mailto:` or https */
   NOTIFICATION_VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-  /** comma-separated local addresses of push services, for tests; all others must be public */
+  /**
+   * push services whose subscriptions are saved, comma-separated host names; `.example.com` stands for all names below it. By default
+   * those of Chrome and Chromium, Firefox, Safari, and Edge on Windows
+   */
+  NOTIFICATION_PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com')
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.string().regex(hostName, 'must be host names'))),
+  /** comma-separated local addresses of push services, for tests */
   NOTIFICATION_PUSH_ADDRESSES: list.optional(),
   /** mail server, such as `smtps://user:password@mail.example`; without one no mails are sent */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -38,7 +50,7 @@ export type MailServer = {
 };
 
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
-export type PushConfig = { readonly vapid: VapidKeys | undefined; readonly allowedAddresses: readonly string[] };
+export type PushConfig = PushServices & { readonly vapid: VapidKeys | undefined };
 
 function mailServerOf({
   SMTP_URL: url,
@@ -59,7 +71,11 @@ export function readNotificationConfig(environment: Environment) {
   const privateKey = read.NOTIFICATION_VAPID_PRIVATE_KEY;
   const subject = read.NOTIFICATION_VAPID_SUBJECT;
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined;
-  const push: PushConfig = { vapid, allowedAddresses: read.NOTIFICATION_PUSH_ADDRESSES ?? [] };
+  const push: PushConfig = {
+    vapid,
+    services: read.NOTIFICATION_PUSH_SERVICES,
+    allowedAddresses: read.NOTIFICATION_PUSH_ADDRESSES ?? [],
+  };
   return Object.freeze({
     keptDays: read.NOTIFICATION_KEPT_DAYS,
     keptPostsDays: read.NOTIFICATION_POSTS_KEPT_DAYS,

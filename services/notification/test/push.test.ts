@@ -182,23 +182,40 @@ test('a browser renews its subscription by the old endpoint, without a token', a
   expect([browser.received.length, next.received.length]).toEqual([0, 1]);
 });
 
-test('endpoints that are not public push services, and invalid keys, are refused', async () => {
+test('endpoints of push services are saved; all others, and invalid keys, are refused', async () => {
   await using site = await open();
   const { ana, server } = site;
   const { keys, endpoint } = server.subscribe().subscription;
+  const known = [
+    'https://fcm.googleapis.com/fcm/send/a:b',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-db5p.notify.windows.com/w/?token=a',
+  ];
   const refused = [
-    'http://push.example/a',
+    'http://fcm.googleapis.com/a',
+    'https://push.example/a',
+    'https://fcm.googleapis.com.push.example/a',
+    'https://xfcm.googleapis.com/a',
+    'https://push.apple.com.example/a',
+    'https://xpush.apple.com/a',
     'https://10.0.0.1/a',
     'https://[::1]/a',
     'https://localhost/a',
-    'https://push.example:8443/a',
-    'https://user:word@push.example/a',
+    'https://fcm.googleapis.com:8443/a',
+    'https://user:word@fcm.googleapis.com/a',
     'file:///etc/passwd',
-    `https://push.example/${'a'.repeat(pushLimits.endpoint)}`,
+    `https://fcm.googleapis.com/${'a'.repeat(pushLimits.endpoint)}`,
   ];
   const label = 'Chrome';
+  for (const each of known)
+    expect(await ana.make(savePushDevice, { body: { endpoint: each, keys, label } }), each).toMatchObject({
+      status: 200,
+    });
   for (const each of refused)
-    expect(await ana.make(savePushDevice, { body: { endpoint: each, keys, label } })).toMatchObject({ status: 400 });
+    expect(await ana.make(savePushDevice, { body: { endpoint: each, keys, label } }), each).toMatchObject({
+      status: 400,
+    });
   for (const wrong of [{ p256dh: 'short' }, { auth: '!!!!!!!!!!!!!!!!!!!!!!' }])
     expect(await ana.make(savePushDevice, { body: { endpoint, keys: { ...keys, ...wrong }, label } })).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ export function deviceService(db: Database, clock: Clock, push: PushConfig) {
     /** @throws {Refusal} PushUnavailable, InvalidInput */
     save(userId: UserId, { label, ...subscription }: PushSubscriptionInput & { label: string }): Promise<PushDevice> {
       if (!push.vapid) throw new Refusal(PushUnavailable);
-      requireEndpoint(subscription.endpoint, push.allowedAddresses);
+      requireEndpoint(subscription.endpoint, push);
       return db.transaction(async (tx) => {
         const devices = deviceRepository(tx);
         const device = await devices.upsert({ ...subscription, id: newId(), userId, label, now: clock.now() });
@@ -39,7 +39,7 @@ export function deviceService(db: Database, clock: Clock, push: PushConfig) {
 
     /** @throws {Refusal} InvalidInput */
     async renew(oldEndpoint: string, subscription: PushSubscriptionInput): Promise<{ isRenewed: boolean }> {
-      requireEndpoint(subscription.endpoint, push.allowedAddresses);
+      requireEndpoint(subscription.endpoint, push);
       return { isRenewed: await deviceRepository(db).updateEndpoint(oldEndpoint, subscription, clock.now()) };
     },
 

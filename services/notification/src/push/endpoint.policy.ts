@@ -1,16 +1,21 @@
-import { isIP } from 'node:net';
 import { invalidField } from '@velvet/kit/http/envelope';
 
+/** Whose push subscriptions are saved. */
+export type PushServices = {
+  /** host names; one that begins with a dot stands for all names below it */
+  readonly services: readonly string[];
+  /** local addresses that are accepted, also over http */
+  readonly allowedAddresses: readonly string[];
+};
+
 /**
- * Requires an endpoint of a push service on the public internet, over https. The address of a name is checked when it is connected.
- * @param allowedAddresses local addresses that are accepted, also over http
+ * Requires an endpoint of a known push service, over https. So a subscription cannot send requests of this service to any other host.
  * @throws {Refusal} InvalidInput
  */
-export function requireEndpoint(endpoint: string, allowedAddresses: readonly string[]): void {
+export function requireEndpoint(endpoint: string, { services, allowedAddresses }: PushServices): void {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (allowedAddresses.includes(hostname)) return;
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  // push services have names, so no address is accepted
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.') && !hostname.endsWith('.');
-  if (!isPlain || !isNamed) throw invalidField('endpoint', 'Enter the https address of a push service.');
+  const isKnown = services.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name));
+  if (!isPlain || !isKnown) throw invalidField('endpoint', 'Enter the https address of a known push service.');
 }
