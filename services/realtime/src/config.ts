@@ -31,7 +31,7 @@ const meetingSettings = {
   /** shared secret of the TURN server */
   TURN_SECRET: z.string().min(1).optional(),
   /** lifetime of the TURN credentials of a browser; hours */
-  TURN_CREDENTIAL_HOURS: z.coerce.number().min(0.001).max(240).default(12),
+  TURN_CREDENTIAL_HOURS: z.coerce.number().min(0.001).max(240).default(1),
 } as const;
 
 const settings = {

@@ -5,16 +5,20 @@ import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
 import { openParticipant } from './meeting-client.ts';
 
-test('the ICE servers are returned with fresh TURN credentials when a caller is not signed in', async () => {
+test('the ICE servers of a room have fresh TURN credentials for everyone who may enter it, and no others have any', async () => {
   const turn = { ICE_STUN_URLS: 'stun:stun.example', TURN_URL: 'turn:turn.example', TURN_SECRET: 'between us' };
   await using world = await openWorld([realtime], { environment: turn });
-  const { data } = await world.anonymous.make(readIceServers);
+  const readFor = (roomId: string) => world.anonymous.make(readIceServers, { query: { roomId } });
+  const { data } = await readFor('garden');
   const [open, closed] = data?.iceServers ?? [];
   expect(open).toEqual({ urls: ['stun:stun.example'] });
   expect(closed).toEqual({ urls: ['turn:turn.example'], username: expect.any(String), credential: expect.any(String) });
   expect(Number(closed?.username?.split(':')[0]) * 1000).toBe(Date.parse(data?.expiresAt ?? ''));
-  const again = await world.anonymous.make(readIceServers);
+  const again = await readFor('garden');
   expect(again.data?.iceServers[1]?.username).not.toBe(closed?.username);
+  const without = await world.anonymous.make(readIceServers);
+  expect(without.data).toEqual({ iceServers: [open], expiresAt: null });
+  expect(await readFor('a'.repeat(129))).toMatchObject({ status: 400, field: 'roomId' });
 });
 
 test('a room of either kind with an unguessable id is opened when the caller is signed in', async () => {

@@ -1,6 +1,6 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import { ConversationId, type UserId } from '@velvet/contracts/ids';
-import { openRoom, readRoomPlaces } from '@velvet/contracts/meeting/calls';
+import { openRoom, readRoomPlaces, readIceServers } from '@velvet/contracts/meeting/calls';
 import { RoomId } from '@velvet/contracts/meeting/room-id';
 import { conversationStarted } from '@velvet/contracts/messaging/events';
 import { callLeft, callPeopleChanged } from '@velvet/contracts/realtime/events';
@@ -63,7 +63,7 @@ test('a room that is no call publishes nobody', async () => {
   expect(world.published(callPeopleChanged)).toEqual([]);
 });
 
-test('no room is opened for the conversation of others, and nobody else counts the people of a call', async () => {
+test('no room is opened for the conversation of others, and nobody else counts the people of a call or gets a relay for it', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
   const conversationId = ConversationId.parse(newId());
@@ -74,7 +74,13 @@ test('no room is opened for the conversation of others, and nobody else counts t
   expect(await cy.make(openRoom, { body: { conversationId } })).toMatchObject(refused);
   const params = { roomId: RoomId.parse(dataOf(await ana.make(openRoom, { body: { conversationId } })).roomId) };
   for (const viewer of [cy, world.anonymous])
-    expect(await viewer.make(readRoomPlaces, { params })).toMatchObject(refused);
-  for (const viewer of [ana, bo])
+    for (const answer of [
+      await viewer.make(readRoomPlaces, { params }),
+      await viewer.make(readIceServers, { query: params }),
+    ])
+      expect(answer).toMatchObject(refused);
+  for (const viewer of [ana, bo]) {
     expect((await viewer.make(readRoomPlaces, { params })).data).toMatchObject({ people: 0 });
+    expect(await viewer.make(readIceServers, { query: params })).toMatchObject({ status: 200 });
+  }
 });

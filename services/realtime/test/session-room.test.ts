@@ -1,6 +1,6 @@
 import { queueChanged, sessionChanged } from '@velvet/contracts/content/events';
 import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
-import { readRoomPlaces } from '@velvet/contracts/meeting/calls';
+import { readIceServers, readRoomPlaces } from '@velvet/contracts/meeting/calls';
 import { liveStreams } from '@velvet/contracts/meeting/live-stream';
 import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
 import {
@@ -153,15 +153,15 @@ test('a full session refuses the next person in words, before and at the join, a
   expect(state).toMatchObject({ code: 'SessionFull' });
 });
 
-test('the places of a session are in answers to people with access only', async () => {
+test('the places and the relays of a session are in answers to people with access only', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const { roomId } = await openSession(world, ana.id, { audience: 'subscribers' });
-  for (const person of [bo, world.anonymous])
-    expect(await person.make(readRoomPlaces, { params: { roomId } })).toMatchObject({
-      status: 403,
-      code: 'SessionLocked',
-    });
+  const refused = { status: 403, code: 'SessionLocked' };
+  for (const person of [bo, world.anonymous]) {
+    expect(await person.make(readRoomPlaces, { params: { roomId } })).toMatchObject(refused);
+    expect(await person.make(readIceServers, { query: { roomId } })).toMatchObject(refused);
+  }
   expect((await ana.make(readRoomPlaces, { params: { roomId } })).data).toEqual({ people: 0, places: 16 });
   expect((await bo.make(readRoomPlaces, { params: { roomId: 'garden' } })).data).toEqual({ people: 0, places: 16 });
 });

@@ -20,8 +20,8 @@ export async function openMeeting(kind: MeetingKind, hasLobby = false): Promise<
   return { path: hostPath, invitation: path };
 }
 
-/** Servers over which browsers find each other. @throws {ApiFailure} */
-export const fetchIceServers = () => api(readIceServers, {});
+/** Servers over which the browsers of a room find each other. @throws {ApiFailure} */
+export const fetchIceServers = (roomId: string) => api(readIceServers, { query: { roomId } });
 
 /** Reports that a call is still open. @throws {ApiFailure} */
 export const pingSite = (signal: AbortSignal) => api(ping, { signal });

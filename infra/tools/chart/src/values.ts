@@ -112,11 +112,14 @@ const sandboxes = group(
   },
 );
 
-const turn = group('TURN server of meetings (coturn), for browsers that cannot connect directly', {
-  urls: texts('`turn:` and `turns:` addresses'),
-  existingSecret: secret('the key `secret`, the shared secret of the server'),
-  stunUrls: texts('STUN servers that replace the two public ones'),
-});
+const turn = group(
+  'TURN server of meetings (coturn with docker/turnserver.conf), for browsers that cannot connect directly',
+  {
+    urls: texts('`turn:` and `turns:` addresses'),
+    existingSecret: secret('the key `secret`, the shared secret of the server'),
+    stunUrls: texts('STUN servers that replace the two public ones'),
+  },
+);
 
 const parentRefs = z.array(z.record(z.string(), z.unknown())).default([]);
 const access = {

@@ -42,8 +42,11 @@ export const readIceServers = call({
   method: 'GET',
   path: '/api/rooms/ice',
   caller: 'anyone',
-  summary: 'Returns the STUN and TURN servers of a meeting. TURN credentials are valid until `expiresAt`.',
+  summary:
+    'Returns the STUN and TURN servers of a meeting. TURN servers are part of it only with the id of a room that the caller may enter; their credentials are valid until `expiresAt`.',
+  query: z.object({ roomId: RoomId.optional() }),
   data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
+  failures: [CallPrivate, SessionClosed, SessionLocked],
 });
 
 export const readRoomPlaces = call({

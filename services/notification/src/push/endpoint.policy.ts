@@ -1,6 +1,6 @@
 import { invalidField } from '@velvet/kit/http/envelope';
 
-/** Whose push subscriptions are saved. */
+/** The push services whose subscriptions are saved. */
 export type PushServices = {
   /** host names; one that begins with a dot stands for all names below it */
   readonly services: readonly string[];

@@ -8,13 +8,20 @@ import { roomRepository } from './room.repository.ts';
 import { requireCallMember } from './room.service.ts';
 
 /**
- * Counts the people in a room and its places, for a page that has not joined yet.
+ * Requires that the caller may enter a room, and counts the people in it.
  * @throws {Refusal} CallPrivate for people who are not in the conversation of a call; SessionClosed, SessionLocked
  */
-export async function countPlaces({ db, clock, config }: Context, roomId: string, userId: UserId | undefined) {
+export async function countEnterable({ db, clock }: Context, roomId: string, userId: UserId | undefined) {
   const admission = await admitToSession(db, roomId, userId, clock.now());
   const { people, host, ...call } = await openingRepository(db).count(roomId);
   await requireCallMember(roomRepository(db), call, userId);
+  return { admission, people, host };
+}
+
+/** Counts the people in a room and its places, for a page that has not joined yet. @throws {Refusal} see countEnterable */
+export async function countPlaces(context: Context, roomId: string, userId: UserId | undefined) {
+  const { config } = context;
+  const { admission, people, host } = await countEnterable(context, roomId, userId);
   const places = admission
     ? placesIn({ host }, admission, liveStreamOf(config.LIVE_STREAM))
     : config.REALTIME_ROOM_SIZE;

@@ -52,7 +52,7 @@ class Meeting implements Call {
     this.#options = options;
     this.#store = new Store(initialState(options));
     this.#pageReloads = new PageReloads(sessionStorage, options.roomId);
-    this.#iceServers = new IceServers(isRelayed(), () => this.#peers.each((peer) => peer.configure()));
+    this.#iceServers = new IceServers(options.roomId, isRelayed(), () => this.#peers.each((peer) => peer.configure()));
     this.#iceReady = Promise.race([
       this.#iceServers.refresh(),
       new Promise((resolve) => setTimeout(resolve, iceServersTimeoutMs)),

@@ -5,6 +5,7 @@ const minRefreshMs = 30_000;
 
 /** The STUN and TURN servers, refreshed at half of the lifetime of their credentials. */
 export class IceServers {
+  readonly #roomId: string;
   readonly #policy: RTCIceTransportPolicy;
   readonly #onChange: () => void;
   #servers: RTCIceServer[] = [];
@@ -12,7 +13,8 @@ export class IceServers {
   #isClosed = false;
 
   /** @param isRelayed whether ICE uses TURN relays only */
-  constructor(isRelayed: boolean, onChange: () => void) {
+  constructor(roomId: string, isRelayed: boolean, onChange: () => void) {
+    this.#roomId = roomId;
     this.#policy = isRelayed ? 'relay' : 'all';
     this.#onChange = onChange;
   }
@@ -25,7 +27,7 @@ export class IceServers {
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      const { iceServers, expiresAt } = await fetchIceServers();
+      const { iceServers, expiresAt } = await fetchIceServers(this.#roomId);
       this.#servers = iceServers.map(({ urls, username, credential }) => ({
         urls,
         ...(username !== undefined && { username }),
