@@ -1,6 +1,6 @@
 import { Box, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFirstOpening } from './use-first-opening.ts';
@@ -90,19 +90,16 @@ function DrawnViewer({
 }
 
 function useArrowKeys(isOpen: boolean, onPrevious: (() => void) | undefined, onNext: (() => void) | undefined): void {
-  const latest = useRef({ onPrevious, onNext });
-  useEffect(() => {
-    latest.current = { onPrevious, onNext };
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    // the player's own keys
+    if (target instanceof HTMLMediaElement) return;
+    if (key === 'ArrowLeft') onPrevious?.();
+    if (key === 'ArrowRight') onNext?.();
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      // the player's own keys
-      if (target instanceof HTMLMediaElement) return;
-      if (key === 'ArrowLeft') latest.current.onPrevious?.();
-      if (key === 'ArrowRight') latest.current.onNext?.();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [isOpen]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { seekTo, togglePlaying } from '#ui/media/playback.ts';
 import { useCaptionChoice } from '#ui/media/use-caption-choice.ts';
 import type { Sound } from './sound.ts';
@@ -23,40 +23,34 @@ const isControl = (target: EventTarget | null) =>
     target.matches('input, textarea, select, button:not([aria-keyshortcuts=Space]), a, [role=slider], [role=radio]'));
 
 /** Arrows move through the feed and the video, space plays, m mutes, c shows captions, l likes; not in a field or while a dialog is open. */
-export function useFeedKeys(keys: FeedKeys): void {
+export function useFeedKeys({ onNext, onPrevious, sound, onLike }: FeedKeys): void {
   const { toggle: onCaptions } = useCaptionChoice();
-  const latest = useRef({ ...keys, onCaptions });
-  useEffect(() => {
-    latest.current = { ...keys, onCaptions };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    const player = shownPlayer();
+    const seekBy = (seconds: number) => () => player && seekTo(player, player.currentTime + seconds);
+    const letters: Record<string, (() => void) | undefined> = {
+      m: sound.toggle,
+      c: onCaptions,
+      l: onLike,
+      ArrowDown: onNext,
+      ArrowUp: onPrevious,
+    };
+    const others: Record<string, () => void> = {
+      ' ': () => player && togglePlaying(player, sound.fallBack),
+      ArrowRight: seekBy(stepSeconds),
+      ArrowLeft: seekBy(-stepSeconds),
+    };
+    const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    const act = isField ? undefined : (letters[event.key] ?? (isControl(event.target) ? undefined : others[event.key]));
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      const { onNext, onPrevious, sound, onLike, onCaptions } = latest.current;
-      const player = shownPlayer();
-      const seekBy = (seconds: number) => () => player && seekTo(player, player.currentTime + seconds);
-      const letters: Record<string, (() => void) | undefined> = {
-        m: sound.toggle,
-        c: onCaptions,
-        l: onLike,
-        ArrowDown: onNext,
-        ArrowUp: onPrevious,
-      };
-      const others: Record<string, () => void> = {
-        ' ': () => player && togglePlaying(player, sound.fallBack),
-        ArrowRight: seekBy(stepSeconds),
-        ArrowLeft: seekBy(-stepSeconds),
-      };
-      const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      const act = isField
-        ? undefined
-        : (letters[event.key] ?? (isControl(event.target) ? undefined : others[event.key]));
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, []);
 }
