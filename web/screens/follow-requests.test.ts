@@ -7,7 +7,8 @@ import {
 } from '@velvet/contracts/account/follows';
 import { readProfile } from '@velvet/contracts/account/profile';
 import { readUser } from '@velvet/contracts/account/users';
-import { UserId } from '@velvet/contracts/ids';
+import { NotificationId, UserId } from '@velvet/contracts/ids';
+import { listNotifications } from '@velvet/contracts/notification/notifications';
 import { expect, test } from 'vitest';
 import { creatorPage } from '#e2e/pages/creator.page.ts';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
@@ -64,5 +65,28 @@ test('following a private person shows the request, and a second press withdraws
   await requested.click();
   await follow.waitFor();
   expect([api.sent(followUser).length, api.sent(unfollowUser).length]).toEqual([1, 1]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a request to follow is answered where it is listed as a notification, on a phone', async () => {
+  const { page, api, pageErrors } = await screens.visit({ as: 'fan', viewport: phone });
+  const [sample] = sampleOf(listNotifications.data, 'full');
+  const request = {
+    ...sample!,
+    isFollowRequest: true,
+    description: 'Ana Reyes asked to follow you',
+    user: { id: ana.id, name: ana.name, avatar: null },
+  };
+  const like = { ...sample!, id: NotificationId.parse(crypto.randomUUID()), isFollowRequest: false };
+  api.answer(listNotifications, [request, like]);
+  await dashboardPage(page).open('notifications');
+  const accept = page.getByRole('button', { name: 'Accept Ana Reyes', exact: true });
+  await accept.waitFor();
+  expect(await page.getByRole('button', { name: /^Decline/ }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  api.answer(listNotifications, [like]);
+  await accept.click();
+  await accept.waitFor({ state: 'hidden' });
+  expect(api.sent(acceptFollowRequest)).toMatchObject([{ params: { userId: encodeURIComponent(ana.id) } }]);
   expect(pageErrors).toEqual([]);
 });

@@ -177,6 +177,23 @@ test('the newest three of a list leave out people blocked either way', async () 
   }
 });
 
+test('likes, shares and saves of people with a private profile are counted and name nobody, and their comments name them', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const [shy, viewer] = [await world.member('shy', { visibility: 'private' }), await world.member('viewer')];
+  const post = await world.post(ana, { text: 'Open' });
+  const comment = await engage(shy, post);
+  await shy.make(likeComment, { params: { id: comment }, body: {} });
+  for (const person of [viewer, ana, world.anonymous]) {
+    for (const { engagement } of await readAll(person, ana, [post])) {
+      expect(engagement).toMatchObject({ likes: [], shares: [], saves: [], comments: [{ author: { handle: 'shy' } }] });
+      expect(engagement.counts).toEqual({ likes: 1, comments: 1, shares: 1, saves: 1, views: 0 });
+    }
+    const { data } = await person.make(listComments, { params: { postId: post._id } });
+    expect(data?.[0]?.engagement).toMatchObject({ likes: [], counts: { likes: 1 } });
+  }
+});
+
 test('a page that is kept shows nothing of a post from when its author has locked or deleted it, at any replica', async () => {
   await using world = await openContent();
   const [ana, stranger] = [await world.creator('ana'), await world.member('stranger')];

@@ -53,7 +53,7 @@ function people(world: World) {
   }
   return {
     card,
-    member: (handle: string) => someone(handle, {}),
+    member: (handle: string, facts: Parameters<typeof card>[1] = {}) => someone(handle, facts),
     creator: (handle: string) => someone(handle, { role: 'creator', verified: true }),
     async follow(follower: Person, followed: Person): Promise<void> {
       await world.publish(userFollowed, { followerId: follower.id, followedId: followed.id, isMutual: false });

@@ -12,7 +12,12 @@ export const newPostId = () => PostId.parse(newId());
 export const newCommentId = () => CommentId.parse(newId());
 export const userId = (name: string) => UserId.parse(`social|${name}`);
 
-export function publishCard(world: World, id: UserId, name: string, { hidden = false, revision = 1 } = {}) {
+export function publishCard(
+  world: World,
+  id: UserId,
+  name: string,
+  { isPrivate = false, hidden = false, revision = 1 } = {},
+) {
   return world.publish(profileUpdated, {
     userId: id,
     revision,
@@ -22,7 +27,7 @@ export function publishCard(world: World, id: UserId, name: string, { hidden = f
     avatar: null,
     role: 'subscriber',
     verified: false,
-    visibility: 'public',
+    visibility: isPrivate ? 'private' : 'public',
     hidden,
     demo: false,
     joinedAt: world.clock.now().toISOString(),

@@ -21,6 +21,7 @@ const row = (last: number, read: boolean): Notification => ({
   user: { id: UserId.parse('twitter|1'), name: 'Ana', avatar: null },
   people: 1,
   link: null,
+  isFollowRequest: false,
 });
 const [unread, other, read] = [row(1, false), row(2, false), row(3, true)] as const;
 const meta = { page: 1, limit: 2, hasMore: false, nextCursor: null };

@@ -111,10 +111,6 @@ export const profileTexts = {
     title: 'Follow requests',
     empty: 'No one is waiting for your answer.',
     loadFailed: 'Failed to load follow requests. Please try again.',
-    accept: 'Accept',
-    acceptNamed: (name: string) => `Accept ${name}`,
-    decline: 'Decline',
-    declineNamed: (name: string) => `Decline ${name}`,
     more: 'Load more',
   },
   blocked: {

@@ -22,6 +22,8 @@ export const Notification = z.object({
   people: z.number().int(),
   /** target of a click, relative to the site: `/dashboard?section=…` with `post` or `user` */
   link: z.string().nullable(),
+  /** `user` waits for an answer: acceptFollowRequest or declineFollowRequest */
+  isFollowRequest: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, visibleTo } from '@velvet/people/visibility';
 import type { Window } from '#paging/window.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';
-import { commentMediaJson, personJson } from '#posts/post-read.repository.ts';
+import { commentMediaJson, isNamed, personJson } from '#posts/post-read.repository.ts';
 import { ownerSql, type SubjectKinds } from '#subjects/subject.ts';
 import type { CommentShape } from './comment.presenter.ts';
 
@@ -33,7 +33,7 @@ const commentJson = (
   'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
       select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
         from subject_reaction x left join profile_card u on u.user_id = x.user_id
-       where x.subject_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${blockedWith('$1')})) order by x.reacted_at desc limit 3) n) end,
+       where x.subject_id = ${c}.id and ${isNamed('u')} and x.user_id <> all (array(${blockedWith('$1')})) order by x.reacted_at desc limit 3) n) end,
     'replies', ${replies}, 'counts', json_build_object('likes', ${c}.like_count, 'replies', ${c}.reply_count)),
   'userEngagement', (select json_build_object('isLiked', count(*) > 0, 'userReaction', max(reaction)) from subject_reaction where subject_id = ${c}.id and user_id = $1),
   'parentCommentId', ${c}.parent_id,

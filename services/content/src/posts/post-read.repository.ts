@@ -17,11 +17,14 @@ export const hasMedia = (post: string, type: string) =>
 export const personJson = (id: string, card: string) =>
   `json_build_object('id', ${id}, 'name', coalesce(${card}.name, 'Someone'), 'handle', coalesce(${card}.handle, ''), 'avatar', ${card}.avatar, 'verified', coalesce(${card}.verified, false))`;
 
+/** SQL condition: the card `u` is named among likes, shares and saves. A comment names its author in any case. */
+export const isNamed = (u: string) => `${u}.hidden is not true and ${u}.private is not true`;
+
 /** SQL of the newest three rows of a post's list; skipped if the counter is 0. */
-const newest = (counter: string, item: string, table: string, who: string, order: string) =>
+const newest = (counter: string, item: string, table: string, who: string, order: string, isShown = isNamed('u')) =>
   `case when p.${counter} = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
      select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
-      where x.subject_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
+      where x.subject_id = p.id and ${isShown} order by ${order} limit 3) n) end`;
 
 /** SQL of the item `i` in the form of `MediaShape`. */
 const mediaShape = `json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
@@ -59,7 +62,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
   'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'subject_reaction', 'user_id', 'x.reacted_at desc')},
-  'comments', ${newest('comment_count', `json_build_object('_id', x.id, 'author', ${personJson('x.author_id', 'u')}, 'createdAt', x.created_at, 'content', json_build_object('text', x.text))`, 'subject_comment', 'author_id', 'x.id desc')},
+  'comments', ${newest('comment_count', `json_build_object('_id', x.id, 'author', ${personJson('x.author_id', 'u')}, 'createdAt', x.created_at, 'content', json_build_object('text', x.text))`, 'subject_comment', 'author_id', 'x.id desc', 'u.hidden is not true')},
   'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'subject_share', 'user_id', 'x.id desc')},
   'saves', ${newest('save_count', `json_build_object('user', ${personJson('x.user_id', 'u')})`, 'subject_save', 'user_id', 'x.saved_at desc')})`;
 

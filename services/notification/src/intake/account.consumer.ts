@@ -19,6 +19,7 @@ import { mailPreferenceRepository } from '#mail/mail-preference.repository.ts';
 import { receiptRepository } from '#receipts/receipt.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
+import { followRequestKey } from '#rows/follow-request.ts';
 import { personLink, sectionLink } from './link.ts';
 
 const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { followerId, followedId, isAccepted }) => {
@@ -53,9 +54,8 @@ const onFollowRequested = on(followRequested, async ({ rows }: Context, tx, { fo
     userId: followedId,
     type: 'follow' as const,
     kind: 'follower' as const,
-    groupKey: 'follow-request',
+    groupKey: followRequestKey(followerId),
     title: 'Follow request',
-    titles: 'Follow requests',
     sentence: '{actor} asked to follow you',
     // where requests are accepted and declined
     link: sectionLink('profile'),
@@ -64,7 +64,7 @@ const onFollowRequested = on(followRequested, async ({ rows }: Context, tx, { fo
 });
 
 const onFollowRequestEnded = on(followRequestEnded, async ({ rows }: Context, tx, { followerId, followedId }) => {
-  await rows.retract(tx, followedId, 'follow-request', followerId);
+  await rows.retract(tx, followedId, followRequestKey(followerId), followerId, { isReadToo: true });
 });
 
 const onUserUnfollowed = on(userUnfollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {

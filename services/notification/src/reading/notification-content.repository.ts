@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Content, Source } from '#delivery/channel.ts';
+import { withActorCard } from '#rows/actor-card.repository.ts';
 import { fillIn, platform, somebody } from '#rows/sentence.ts';
 
 type Row = {
@@ -18,7 +19,7 @@ async function contentOf(db: Queries, userId: UserId, id: string, isUnreadOnly: 
     'notification.findContent',
     `select case when n.actor_count > 1 then n.titles else n.title end as title, n.sentence, n.detail, n.link,
             n.actor_id is not null as "hasActor", p.name, n.actor_count as people
-       from notification n left join profile_card p on p.user_id = n.actor_id and not p.hidden
+       from notification n ${withActorCard}
       where n.id = $2 and n.user_id = $1 and (not $3::boolean or (n.is_shown and n.read_at is null))`,
     [userId, id, isUnreadOnly],
   );

@@ -17,6 +17,7 @@ export function present(row: ShownRow): Notification {
     user: { id: row.name === null ? null : row.actorId, name, avatar: row.avatar },
     people: row.people,
     link: row.link,
+    isFollowRequest: row.isFollowRequest,
   };
 }
 

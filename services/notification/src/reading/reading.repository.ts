@@ -1,6 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { mostCounted, type NotificationType } from '@velvet/contracts/notification/events';
 import type { Queries } from '@velvet/kit/database/database';
+import { withActorCard } from '#rows/actor-card.repository.ts';
+import { isFollowRequest } from '#rows/follow-request.ts';
 import { followedAuthors, postIsRead, postIsUnread, postsOfAuthor } from '#posts/broadcast.repository.ts';
 
 export type ShownRow = {
@@ -10,6 +12,7 @@ export type ShownRow = {
   sentence: string;
   detail: string | null;
   link: string | null;
+  isFollowRequest: boolean;
   actorId: UserId | null;
   name: string | null;
   avatar: string | null;
@@ -39,8 +42,8 @@ const somePosts = (limit: string) => `
 const listSql = `
   with mine as (
     select n.id, n.type, case when n.actor_count > 1 then n.titles else n.title end as title, n.sentence, n.detail, n.link,
-           n.actor_id, p.name, p.avatar, n.actor_count as people, n.at, n.read_at is not null as is_read
-      from notification n left join profile_card p on p.user_id = n.actor_id and not p.hidden
+           ${isFollowRequest} as is_follow_request, n.actor_id, p.name, p.avatar, n.actor_count as people, n.at, n.read_at is not null as is_read
+      from notification n ${withActorCard}
      where n.user_id = $1 and n.is_shown and ($2::text is null or n.type = $2)
        and ($3::text is null or concat_ws(' ', n.title, n.titles, replace(n.sentence, '{actor}', ''), n.detail, p.name, p.handle) ilike $3)
        and (not $4::boolean or n.read_at is null) and ($5::timestamptz is null or (n.at, n.id) < ($5, $6::uuid))
@@ -53,11 +56,12 @@ const listSql = `
     select a.* from authors a cross join lateral (${somePosts('1')}) b order by b.arrived_at desc, b.id desc limit $7),
   posts as (
     select b.id, 'other' as type, 'New post' as title, '{actor} published a new post' as sentence, null as detail,
-           '/dashboard?section=home&post=' || b.post_id as link, a.author_id as actor_id, a.name, a.avatar, 1 as people,
+           '/dashboard?section=home&post=' || b.post_id as link,
+           false as is_follow_request, a.author_id as actor_id, a.name, a.avatar, 1 as people,
            b.arrived_at as at, b.is_read
       from newest a cross join lateral (${somePosts('$7')}) b
      order by b.arrived_at desc, b.id desc limit $7)
-  select id, type, title, sentence, detail, link, actor_id as "actorId", name, avatar, people, at, is_read as "isRead"
+  select id, type, title, sentence, detail, link, is_follow_request as "isFollowRequest", actor_id as "actorId", name, avatar, people, at, is_read as "isRead"
     from (select * from mine union all select * from posts) every
    order by at desc, id desc limit $7 offset $8`;
 

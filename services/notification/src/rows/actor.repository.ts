@@ -36,16 +36,16 @@ export function actorRepository(db: Queries) {
       return row?.isNew ?? false;
     },
 
-    /** Takes a person back out of the open row of a group. @returns the owner where nobody is left to show */
-    async remove(userId: UserId, groupKey: string, actorId: UserId): Promise<Vanished | undefined> {
-      const row = await db.one<{ id: string }>(
+    /** Takes a person back out of the open row of a group, or of all of its rows. @returns the owner where nobody is left to show */
+    async remove(userId: UserId, groupKey: string, actorId: UserId, isFromAll: boolean): Promise<Vanished[]> {
+      const rows = await db.rows<{ id: string }>(
         'actor.delete',
         `delete from notification_actor a using notification n
-          where a.notification_id = n.id and n.user_id = $1 and n.group_key = $2 and n.is_open and a.actor_id = $3
+          where a.notification_id = n.id and n.user_id = $1 and n.group_key = $2 and (n.is_open or $4) and a.actor_id = $3
           returning n.id`,
-        [userId, groupKey, actorId],
+        [userId, groupKey, actorId, isFromAll],
       );
-      return row && (await this.recount([row.id]))[0];
+      return this.recount(rows.map(({ id }) => id));
     },
   };
 }

@@ -68,10 +68,15 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
       if (draft.kind) await request(tx, draft.userId, draft.kind, id);
     },
 
-    /** Removes a retracted action from an unread row. Rows that were read stay. */
-    async retract(tx: Transaction, userId: UserId, groupKey: string, actorId: UserId): Promise<void> {
-      const vanished = await actorRepository(tx).remove(userId, groupKey, actorId);
-      if (vanished) await publishCounts(tx, [vanished]);
+    /** Removes a retracted action from unread rows; rows that were read stay, unless `isReadToo`. */
+    async retract(
+      tx: Transaction,
+      userId: UserId,
+      groupKey: string,
+      actorId: UserId,
+      { isReadToo = false } = {},
+    ): Promise<void> {
+      await publishCounts(tx, await actorRepository(tx).remove(userId, groupKey, actorId, isReadToo));
     },
 
     /** Updates rows after the visibility of a person changed for one owner or (null) for all. */

@@ -1,9 +1,9 @@
 import { NotificationId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import type { Transaction } from '@velvet/kit/database/database';
-import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { readingRepository } from '#reading/reading.repository.ts';
 import type { Vanished } from './actor.repository.ts';
+import { actorCardRepository } from './actor-card.repository.ts';
 import { rowRepository } from './row.repository.ts';
 import { fillIn, platform, somebody } from './sentence.ts';
 
@@ -11,9 +11,8 @@ import { fillIn, platform, somebody } from './sentence.ts';
 export async function publishRow(tx: Transaction, id: string, now: Date): Promise<void> {
   const row = await rowRepository(tx).markPublished(id, now);
   if (!row) return;
-  const card = row.actorId ? await profileCardRepository(tx).find(row.actorId) : undefined;
-  const shown = card && !card.hidden ? card : undefined;
-  const name = shown?.name ?? (row.actorId ? somebody : platform);
+  const actor = await actorCardRepository(tx).find(id);
+  const name = actor?.name ?? (row.actorId ? somebody : platform);
   await tx.append(notificationCreated, {
     userId: row.userId,
     notificationId: NotificationId.parse(row.id),
@@ -21,7 +20,7 @@ export async function publishRow(tx: Transaction, id: string, now: Date): Promis
     title: row.actorCount > 1 ? row.titles : row.title,
     description: fillIn(row.sentence, name, row.actorCount, row.detail),
     link: row.link,
-    actor: row.actorId && shown ? { id: row.actorId, name, avatar: shown.avatar } : null,
+    actor: actor ? { id: actor.userId, name, avatar: actor.avatar } : null,
     unread: await readingRepository(tx).countUnread(row.userId),
     createdAt: row.at.toISOString(),
   });

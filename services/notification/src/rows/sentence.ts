@@ -11,7 +11,7 @@ export function fillIn(sentence: string, name: string, people: number, detail: s
   return detail === null ? filled : `${filled}: “${detail}”`;
 }
 
-/** Name of people whose card is unknown or hidden. */
+/** Name of people whose card is unknown, hidden, or private to the receiver. */
 export const somebody = 'Someone';
 /** Name of the platform as the sender of a notification. */
 export const platform = 'Velvet';

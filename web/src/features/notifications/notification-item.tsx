@@ -10,10 +10,12 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useAnswerFollowRequest } from '#resources/follows.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { ago, moment } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { RequestAnswer } from '#ui/request-answer.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
 import classes from './notification-item.module.css';
 
@@ -89,6 +91,7 @@ function ItemActions({ item, onRead, onDismiss }: NotificationItemProps) {
   const { markAsRead, dismiss, markAsReadLabel, dismissLabel } = notificationTexts;
   return (
     <div className={classes.actions}>
+      {item.isFollowRequest && <FollowAnswer {...item.user} />}
       {!item.read && (
         <Action size="sm" aria-label={markAsReadLabel(item.description)} onClick={() => onRead(item)}>
           {markAsRead}
@@ -98,5 +101,13 @@ function ItemActions({ item, onRead, onDismiss }: NotificationItemProps) {
         {dismiss}
       </Action>
     </div>
+  );
+}
+
+function FollowAnswer({ id, name }: Notification['user']) {
+  const { mutate: answer, isPending } = useAnswerFollowRequest();
+  if (id === null) return null;
+  return (
+    <RequestAnswer size="sm" name={name} isPending={isPending} onAnswer={(isAccepted) => answer({ id, isAccepted })} />
   );
 }

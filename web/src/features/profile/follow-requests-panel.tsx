@@ -6,6 +6,7 @@ import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { RequestAnswer } from '#ui/request-answer.tsx';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
 
@@ -33,21 +34,11 @@ export function FollowRequestsPanel({ isPrivate }: { readonly isPrivate: boolean
                 @{handle}
               </Text>
             </div>
-            <Action
-              aria-label={texts.declineNamed(name)}
-              disabled={isPending && variables.id === id}
-              onClick={() => answer({ id, isAccepted: false })}
-            >
-              {texts.decline}
-            </Action>
-            <Action
-              look="outline"
-              aria-label={texts.acceptNamed(name)}
-              loading={isPending && variables.id === id}
-              onClick={() => answer({ id, isAccepted: true })}
-            >
-              {texts.accept}
-            </Action>
+            <RequestAnswer
+              name={name}
+              isPending={isPending && variables.id === id}
+              onAnswer={(isAccepted) => answer({ id, isAccepted })}
+            />
           </Group>
         ))}
       </Stack>
