@@ -6,7 +6,7 @@ import { ping, readStatus } from '@velvet/contracts/platform/status';
 import { isStripeKey, readConfig, type PublicConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache/cache';
 import { systemClock, type Clock } from '@velvet/kit/base/clock';
-import type { Environment } from '@velvet/kit/lifecycle/config';
+import { teamOf, type Environment } from '@velvet/kit/lifecycle/config';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
 import { answerFailure, measureRequests, serverOptions, showMetrics, uncached } from '@velvet/kit/http/http-server';
 import { traceRequests } from '@velvet/kit/http/http-trace';
@@ -239,6 +239,7 @@ function answerOwnCalls(
     },
     cardProvider: cardProviderOf(config),
     tracing: ratio > 0 ? { ratio } : null,
+    team: teamOf(config),
   };
   const answer = (data: unknown) => ({ success: true, data });
   // the meeting room of part 2 reads `message` of the answer itself

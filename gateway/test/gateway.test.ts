@@ -145,6 +145,7 @@ test('the gateway serves its own calls', async () => {
     data: {
       oidc: { clientId: 'web', domain: site.issuer.issuer.replace(/\/$/, '') },
       cardProvider: { publishableKey: null },
+      team: [],
     },
   });
   expect(await read('/api/status')).toMatchObject({

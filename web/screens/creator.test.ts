@@ -3,6 +3,7 @@ import { discoverUsers, readUser } from '@velvet/contracts/account/users';
 import { UserNotFound } from '@velvet/contracts/account/person';
 import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { UserId } from '@velvet/contracts/ids';
+import { readConfig } from '@velvet/contracts/platform/config';
 import { expect, test } from 'vitest';
 import { creatorPage } from '#e2e/pages/creator.page.ts';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
@@ -11,6 +12,7 @@ import { signInPage } from '#e2e/pages/sign-in.page.ts';
 import { phone } from '#e2e/support/browser.ts';
 import { loadAddress } from '#e2e/support/travel.ts';
 import type { ScreenApi } from './support/api.ts';
+import { ownConfig } from './support/fixtures.ts';
 import { ownPost } from './support/posts.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
@@ -21,10 +23,29 @@ const mara = { id: UserId.parse('social|mara.voss'), name: 'Mara Voss', handle: 
 /** Answers with the page of a creator who has one post. */
 function answerCreator(api: ScreenApi): void {
   const post = ownPost('Good night', { author: { ...mara, avatar: null, verified: true } });
-  api.answer(readUser, { ...sampleOf(readUser.data, 'full'), ...mara, role: 'creator', relation: 'none' });
+  api.answer(readUser, {
+    ...sampleOf(readUser.data, 'full'),
+    ...mara,
+    role: 'creator',
+    verified: true,
+    relation: 'none',
+  });
   api.answer(listPosts, ({ query }) => (query.has('q') ? [] : [post]));
   api.answer(readPost, post);
 }
+
+test('the mark of the team is beside the names of its members and of nobody else', async () => {
+  const { page, api, pageErrors } = await screens.visit({ as: 'fan' });
+  answerCreator(api);
+  const mark = page.getByRole('img', { name: 'Velvet team' });
+  await creatorPage(page).open(mara.handle);
+  await page.getByRole('heading', { name: mara.name }).getByRole('img', { name: 'Verified' }).waitFor();
+  expect(await mark.count()).toBe(0);
+  api.answer(readConfig, { ...ownConfig, team: [mara.id] });
+  await page.reload();
+  await page.getByRole('heading', { name: mara.name }).getByRole('img', { name: 'Velvet team' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
 
 test('a visitor confirms once to be an adult before posts are shown, and must sign in to comment and to follow', async () => {
   const { page, context, api, pageErrors } = await screens.visit({ as: 'visitor', viewport: phone });

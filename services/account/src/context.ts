@@ -1,5 +1,5 @@
 import { closedAccounts } from '@velvet/kit/http/closed-accounts';
-import { UserId } from '@velvet/contracts/ids';
+import { teamOf } from '@velvet/kit/lifecycle/config';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
@@ -38,7 +38,7 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
     minimumAge: config.minimumAge,
   });
   const handles = handleService({ db, clock, restDays: config.handleRestDays });
-  const names = namePolicy(kit.ADMINISTRATORS.map((id) => UserId.parse(id)));
+  const names = namePolicy(teamOf(kit));
   const closings = closingService({ db, closed: closedAccounts(cache), ageStatusOf: ageOf });
   const ages = ageService({ db, clock, config, cards, present });
   return {

@@ -32,6 +32,16 @@ test('names of the team and of administrators are for administrators alone', asy
   );
 });
 
+test('the name of the founder is for the founder alone', async () => {
+  const environment = { ADMINISTRATORS: '', MESSAGING_FOUNDER_ID: world.environment['ADMINISTRATORS'] };
+  await using other = await openWorld([account], { environment });
+  const [mara, ana] = [await other.administrator(), await other.user('ana')];
+  await ana.make(readProfile);
+  await mara.make(updateProfile, { body: { name: 'Mara Lind' } });
+  const body = { name: 'M4ra Lind' };
+  expect(await ana.make(updateProfile, { body })).toMatchObject({ code: 'NameReserved', field: 'name' });
+});
+
 test('a reserved name of the identity provider becomes a neutral one', async () => {
   const person = await world.user('velvet.support');
   expect((await person.make(readProfile)).data).toMatchObject({ name: 'User', handle: 'user2' });

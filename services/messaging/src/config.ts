@@ -1,4 +1,3 @@
-import { UserId } from '@velvet/contracts/ids';
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
@@ -13,8 +12,6 @@ const settings = {
   MESSAGING_BROADCASTS_PER_DAY: z.coerce.number().int().min(1).max(20).default(3),
   /** time in which a broadcast waits for the people that have not opened it; days */
   MESSAGING_BROADCAST_KEPT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** id of the founder's account, who welcomes new members; unset: nobody is welcomed */
-  MESSAGING_FOUNDER_ID: UserId.optional(),
   /** days for which requests to the support team are kept after their last message; three years by the privacy notice */
   MESSAGING_SUPPORT_KEPT_DAYS: z.coerce.number().int().min(1).default(1096),
 } as const;
@@ -27,7 +24,6 @@ export function readMessagingConfig(environment: Environment) {
     renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
     broadcastsPerDay: read.MESSAGING_BROADCASTS_PER_DAY,
     broadcastKeptMs: read.MESSAGING_BROADCAST_KEPT_DAYS * 86_400_000,
-    founderId: read.MESSAGING_FOUNDER_ID,
     supportKeptDays: read.MESSAGING_SUPPORT_KEPT_DAYS,
   } as const;
 }

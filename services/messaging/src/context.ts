@@ -16,7 +16,14 @@ import { welcomeTemplateService } from '#welcome/welcome-template.service.ts';
 import { readMessagingConfig } from './config.ts';
 
 /** Constructs all dependencies of the service. */
-export function createContext({ db, cache, clock, logger, environment }: Parts) {
+export function createContext({
+  db,
+  cache,
+  clock,
+  logger,
+  environment,
+  config: { MESSAGING_FOUNDER_ID: founderId },
+}: Parts) {
   const config = readMessagingConfig(environment);
   const receipts = receiptService(db);
   const opening = openingService({ db, clock, config });
@@ -32,10 +39,10 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
     receipts,
     broadcasts: broadcastService({ db, clock, config }),
     settings: settingService(db),
-    founderWelcome: founderWelcomeService({ db, clock, config, receipts }),
+    founderWelcome: founderWelcomeService({ db, clock, founderId, receipts }),
     tickets: ticketService({ db, cache, clock }),
     ticketLists: ticketListService(db, clock, config.supportKeptDays),
-    welcomeTemplate: welcomeTemplateService({ db, clock, founderId: config.founderId }),
+    welcomeTemplate: welcomeTemplateService({ db, clock, founderId }),
   };
 }
 

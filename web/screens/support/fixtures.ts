@@ -44,6 +44,7 @@ export const ownConfig: z.output<typeof readConfig.data> = {
   },
   cardProvider: cards,
   tracing: null,
+  team: [],
 };
 
 /** The own profile of a member after the onboarding. */

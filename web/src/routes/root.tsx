@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
+import { configQuery } from '#resources/config.ts';
 import { lazyChunk } from '#ui/chunk.ts';
+import { Team } from '#ui/name-marks.tsx';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { usePush } from './use-push.ts';
 
@@ -17,12 +20,14 @@ const bannerAfterMs = 3000;
 export function Root() {
   const [isTime, setTime] = useState(false);
   const resume = usePush();
+  const { data: config } = useQuery(configQuery);
+  const team = useMemo(() => new Set<string>(config?.team), [config]);
   useEffect(() => {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <>
+    <Team value={team}>
       <Outlet />
       <ConnectionPill />
       {isTime && (
@@ -30,6 +35,6 @@ export function Root() {
           <NotificationBanner onGranted={resume} />
         </OnDemand>
       )}
-    </>
+    </Team>
   );
 }

@@ -5,7 +5,7 @@ import { directoryTexts as texts } from '#texts/directory.ts';
 import { Action } from './action.tsx';
 import classes from './creator-cards.module.css';
 import { creatorPrice } from './creator-price.ts';
-import { VerifiedTick } from './verified-tick.tsx';
+import { NameMarks } from './name-marks.tsx';
 
 type CreatorCardsProps = {
   readonly creators: readonly PersonCard[];
@@ -28,7 +28,7 @@ export function CreatorCards({ creators, onSubscribe, isShelf = false }: Creator
 type CreatorProps = Pick<CreatorCardsProps, 'onSubscribe'> & { readonly creator: PersonCard };
 
 function Creator({ creator, onSubscribe }: CreatorProps) {
-  const { name, handle, bio, avatar, verified, followers } = creator;
+  const { name, handle, bio, avatar, followers } = creator;
   const price = creatorPrice(creator);
   return (
     <li className={classes.creator}>
@@ -44,7 +44,7 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
           <Link to="/@{$handle}" params={{ handle }}>
             {name}
           </Link>
-          {verified && <VerifiedTick />}
+          <NameMarks person={creator} />
         </Group>
         <Text lineClamp={2} mt="4xs" mb="md" mih={44} fz="label" lh="22px" c="#d6cce2">
           {bio}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { UserId } from '#ids.ts';
 
 /** Settings of the browser application before sign-in. Public. */
 export const PublicConfig = z.object({
@@ -25,6 +26,8 @@ export const PublicConfig = z.object({
       ratio: z.number(),
     })
     .nullable(),
+  /** ids of the team: pages mark its members, and the names of nobody else read like theirs */
+  team: z.array(UserId),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

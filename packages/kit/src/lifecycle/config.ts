@@ -1,3 +1,4 @@
+import { UserId } from '@velvet/contracts/ids';
 import { predicateOf } from '@velvet/contracts/input-message';
 import { rememberSecrets } from '#observability/setting-secrets.ts';
 import { z } from 'zod';
@@ -88,6 +89,8 @@ export const serviceSettings = {
         .map((id) => id.trim())
         .filter((id) => id !== ''),
     ),
+  /** id of the founder's account, who welcomes new members and is a member of the team; unset: nobody is welcomed */
+  MESSAGING_FOUNDER_ID: UserId.optional(),
   /** issuer of the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),
   /** required audience of access tokens */
@@ -104,3 +107,11 @@ export const serviceSettings = {
 } as const;
 
 export type ServiceConfig = Readonly<z.infer<z.ZodObject<typeof serviceSettings>>>;
+
+/** Returns the ids of the team, whose names nobody else can have: the administrators, and the founder. */
+export const teamOf = ({
+  ADMINISTRATORS,
+  MESSAGING_FOUNDER_ID: founderId,
+}: Pick<ServiceConfig, 'ADMINISTRATORS' | 'MESSAGING_FOUNDER_ID'>): UserId[] => [
+  ...new Set([...ADMINISTRATORS.map((id) => UserId.parse(id)), ...(founderId === undefined ? [] : [founderId])]),
+];

@@ -10,16 +10,16 @@ export type NamePolicy = ReturnType<typeof namePolicy>;
 
 const neutral = accountFrom({});
 
-/** Names of the platform and of its team are for administrators alone. */
-export function namePolicy(administrators: readonly UserId[]) {
-  const isAdministrator = (id: UserId) => administrators.includes(id);
+/** Names of the platform and of its team are for the team alone. */
+export function namePolicy(team: readonly UserId[]) {
+  const isOfTeam = (id: UserId) => team.includes(id);
 
-  const isReservedHandle = (id: UserId, handle: string) => !isAdministrator(id) && isTeamName(handle);
+  const isReservedHandle = (id: UserId, handle: string) => !isOfTeam(id) && isTeamName(handle);
 
   async function isReserved(db: Queries, id: UserId, name: string): Promise<boolean> {
-    if (isAdministrator(id)) return false;
+    if (isOfTeam(id)) return false;
     if (isTeamName(name)) return true;
-    const names = await nameRepository(db).findNames(administrators);
+    const names = await nameRepository(db).findNames(team);
     return names.some((each) => readAlike(name, each));
   }
 

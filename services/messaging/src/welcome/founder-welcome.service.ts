@@ -12,7 +12,6 @@ import { newId } from '@velvet/kit/base/ids';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
-import type { MessagingConfig } from '#config.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { messageRepository } from '#messages/message.repository.ts';
 import { profileCardRepository, type NameCard } from '#people/profile-card.repository.ts';
@@ -21,7 +20,7 @@ import { founderWelcomeRepository, type FounderWelcomeRow } from './founder-welc
 import { welcomeTemplateRepository, type Template } from './welcome-template.repository.ts';
 import { writeWelcome } from './welcoming.ts';
 
-type Parts = { db: Database; clock: Clock; config: MessagingConfig; receipts: ReceiptService };
+type Parts = { db: Database; clock: Clock; founderId: UserId | undefined; receipts: ReceiptService };
 type Status = z.output<(typeof readWelcomeStatus)['data']>;
 
 /** The two people of a welcome; the founder is undefined while the account does not exist. */
@@ -30,7 +29,7 @@ type Pair = { name: string; founder: NameCard | undefined };
 /** Stands for the name of a founder without an account. */
 const founderTitle = 'The founder of Velvet';
 
-export function founderWelcomeService({ db, clock, config: { founderId }, receipts }: Parts) {
+export function founderWelcomeService({ db, clock, founderId, receipts }: Parts) {
   return {
     /**
      * Sends the welcome to a member once, and returns it.

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
 import { useCopy } from '#ui/use-copy.ts';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './creator-page.module.css';
 
 type CreatorHeaderProps = {
@@ -43,7 +43,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onTip, onBlock }: Cr
         <div className={classes.names}>
           <Group component="h1" wrap="nowrap" gap="xs" ff="heading" fw={450} lh={1.1}>
             {person.name}
-            {person.verified && <VerifiedTick size={26} />}
+            <NameMarks person={person} size={26} />
           </Group>
           <Text mt="4xs" c="dimmed">
             {about.join(' · ')}

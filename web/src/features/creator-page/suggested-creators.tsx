@@ -8,7 +8,7 @@ import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './suggested-creators.module.css';
 
 /** Creators whom the viewer does not follow yet. Renders nothing for an empty list or after an error. */
@@ -42,7 +42,7 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
             <Text component="span" truncate inherit>
               {person.name}
             </Text>
-            {person.verified && <VerifiedTick size={16} />}
+            <NameMarks person={person} size={16} />
           </Group>
           <Text component="small" truncate fz="caption" c="dimmed">
             {person.bio || `@${person.handle}`}

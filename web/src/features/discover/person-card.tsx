@@ -9,7 +9,7 @@ import { CallButtons } from '#ui/call-buttons.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import { FollowButton } from './follow-button.tsx';
 import classes from './person-card.module.css';
 import { PersonLink } from './person-link.tsx';
@@ -32,7 +32,7 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
         <Stack gap="5xs" miw={0}>
           <Group component="strong" wrap="nowrap" gap="3xs" ff="heading" fz="xl" fw={460} lts="-0.015em" lh={1.25}>
             <PersonLink person={person} className={classes.link ?? ''} />
-            {person.verified && <VerifiedTick />}
+            <NameMarks person={person} />
             {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
           </Group>
           <Group

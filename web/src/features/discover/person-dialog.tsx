@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { PersonCounts } from './person-card.tsx';
 import classes from './person-dialog.module.css';
@@ -57,7 +57,7 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
     <Stack align="center" gap={0} pb="2xs" ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
       <Group component="h2" wrap="nowrap" gap="2xs" ff="heading" fz="4xl" fw={440} lts="-0.02em" mt="md">
-        {person.name} {person.verified && <VerifiedTick size={22} />}
+        {person.name} <NameMarks person={person} size={22} />
       </Group>
       <Text mt="4xs" fz="sm" c="dimmed">
         {[

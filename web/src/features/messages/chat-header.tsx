@@ -23,7 +23,7 @@ import { CallButtons } from '#ui/call-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { usePhone } from '#ui/use-phone.ts';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './chat.module.css';
 import type { ChatActions } from './chat-model.ts';
 
@@ -58,7 +58,7 @@ export function ChatHeader({ conversation, actions, onSearch, onGallery }: ChatH
           <Text component="span" inherit truncate>
             {user.name}
           </Text>
-          {user.verified && <VerifiedTick />}
+          <NameMarks person={user} />
         </h2>
         <p className={classes.status} role="status">
           {isTyping ? messageTexts.typing : messageTexts[user.status]}

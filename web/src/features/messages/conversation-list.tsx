@@ -14,7 +14,7 @@ import { ago, count } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { useNextPage } from '#ui/use-next-page.ts';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import { callTextOf } from './call-text.ts';
 import classes from './conversation-pane.module.css';
 
@@ -142,7 +142,7 @@ function Row({ userId, conversation, isOpen, onOpen }: RowProps) {
         <Text component="span" inherit truncate>
           {user.name}
         </Text>
-        {user.verified && <VerifiedTick />}
+        <NameMarks person={user} />
         {user.status !== 'offline' && <VisuallyHidden>{messageTexts[user.status]}</VisuallyHidden>}
       </span>
       <span className={classes.time}>{ago(time)}</span>

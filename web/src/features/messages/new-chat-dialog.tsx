@@ -11,7 +11,7 @@ import { Loading } from '#ui/loading.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './conversation-pane.module.css';
 
 type NewChatDialogProps = {
@@ -60,7 +60,7 @@ function People({ userId, onPick }: Pick<NewChatDialogProps, 'userId' | 'onPick'
               </span>
               <span className={classes.name}>
                 {name}
-                {verified && <VerifiedTick />}
+                <NameMarks person={{ id, verified }} />
               </span>
               <span />
               <span className={classes.last}>{`@${handle}`}</span>

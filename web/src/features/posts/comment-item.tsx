@@ -9,7 +9,7 @@ import { commentsText, postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ago, moment, shownCount } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import type { CardActions } from './card-actions.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentPictures } from './comment-pictures.tsx';
@@ -80,7 +80,7 @@ function Byline({ comment, actions }: Pick<CommentItemProps, 'comment' | 'action
       <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
         {author.name}
       </ProfileLink>
-      {author.verified && <VerifiedTick size={15} />}
+      <NameMarks person={author} size={15} />
       <Text
         component="time"
         c="dimmed"

@@ -6,7 +6,7 @@ import { AudienceIcon } from '#ui/audience-icon.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ago, moment, money } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
@@ -26,7 +26,7 @@ export function PostHeader({ post, actions, isOwn }: HeaderProps) {
           <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.name}>
             {author.name}
           </ProfileLink>
-          {author.verified && <VerifiedTick />}
+          <NameMarks person={author} />
           <Text component="span" c="dimmed" className={classes.quiet}>
             @{author.handle} · <Time post={post} />
           </Text>

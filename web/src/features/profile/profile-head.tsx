@@ -9,7 +9,7 @@ import { Action } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
 import { copyText } from '#ui/use-copy.ts';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './profile-head.module.css';
@@ -18,7 +18,7 @@ import classes from './profile-head.module.css';
 export function ProfileHead({ profile }: { readonly profile: Profile }) {
   const [isEditing, editing] = useDisclosure(false);
   const [picture, setPicture] = useState<PictureKind>();
-  const { name, handle, bio, avatar, verified, stats } = profile;
+  const { name, handle, bio, avatar, stats } = profile;
   return (
     <Box component="section" pos="relative">
       <Banner banner={profile.banner} onChange={() => setPicture('banner')} />
@@ -41,7 +41,7 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
         <div className={classes.names}>
           <Group component="h2" wrap="nowrap" gap="xs" ff="heading" fw={420} lh={1.15}>
             {name}
-            {verified && <VerifiedTick size={24} />}
+            <NameMarks person={profile} size={24} />
           </Group>
           <Text mt="5xs" c="dimmed">
             @{handle}

@@ -8,7 +8,7 @@ import { searchTexts } from '#texts/search.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { ago } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './search-dialog.module.css';
 
 type SearchResultsProps = {
@@ -67,7 +67,7 @@ function CreatorOption({ creator }: { readonly creator: PersonCard }) {
       <span className={classes.words}>
         <Group component="strong" wrap="nowrap" gap="3xs" fz="label" fw={600}>
           {creator.name}
-          {creator.verified && <VerifiedTick size={16} />}
+          <NameMarks person={creator} size={16} />
         </Group>
         <Text component="span" fz="caption" c="dimmed">
           @{creator.handle} · {searchTexts.followers(creator.followers)}

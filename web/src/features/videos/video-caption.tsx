@@ -9,7 +9,7 @@ import { ago, moment } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './video-slide.module.css';
 
 type VideoCaptionProps = {
@@ -35,7 +35,7 @@ export function VideoCaption({ video, viewerId, heading: Heading, onSignIn }: Vi
         <SiteLink href={`/@${user.username}`} className={classes.creatorLink}>
           <PersonAvatar name={user.display_name} picture={user.avatar_url ?? ''} size={36} />
           <strong>{user.display_name}</strong>
-          {user.verified && <VerifiedTick size={16} />}
+          <NameMarks person={user} size={16} />
         </SiteLink>
         {viewerId !== user.id && !video.isFollowed && (
           <FollowButton video={video} isSignedIn={viewerId !== undefined} onSignIn={onSignIn} />

@@ -1,4 +1,5 @@
 import { Icon, iconNames } from '#ui/icon.tsx';
+import { NameMarks, Team } from '#ui/name-marks.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
@@ -14,7 +15,7 @@ export function People({ id, title }: GroupProps) {
     <Specimens
       id={id}
       title={title}
-      text="A face is round, and a letter stands in for it. The gold tick means one thing alone."
+      text="A face is round, and a letter stands in for it. The gold tick and the shield of the team each mean one thing alone."
     >
       <Specimen name="PersonAvatar: with a picture" isWide>
         {sizes.map((size) => (
@@ -34,6 +35,11 @@ export function People({ id, title }: GroupProps) {
         <VerifiedTick size={15} />
         <VerifiedTick />
         <VerifiedTick size={26} />
+      </Specimen>
+      <Specimen name="NameMarks: of a verified member of the team">
+        <Team value={new Set(['team'])}>
+          <NameMarks person={{ id: 'team', verified: true }} />
+        </Team>
       </Specimen>
       <Specimen name="Wordmark">
         <Wordmark />
