@@ -29,7 +29,7 @@ const isNeeded = (path) => !leftOut.has(basename(path)) && !path.endsWith('.test
 
 mkdirSync(target, { recursive: true });
 for (const folder of selected) cpSync(join(root, folder), join(target, folder), { recursive: true, filter: isNeeded });
-for (const file of ['package-lock.json', '.npmrc', 'docker/health.mjs'])
+for (const file of ['package-lock.json', '.npmrc', 'NOTICE.md', 'docker/health.mjs'])
   if (existsSync(join(root, file))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(join(root, file), join(target, file));

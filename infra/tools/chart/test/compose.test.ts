@@ -43,6 +43,14 @@ test('the doctor of compose has the address of every part and worker', () => {
   for (const [name = '', addresses = ''] of examined) expect(addresses).toContain(`http://${name}:`);
 });
 
+test('every image of others is pinned by its digest', async () => {
+  const docker = await readFile(join(import.meta.dirname, '../../../../docker/Dockerfile'), 'utf8');
+  const bases = [...docker.matchAll(/^FROM (\S+:\S+) AS/gm)].map(([, image = '']) => image);
+  const images = Object.values(services).flatMap(({ image }) => (image.startsWith('${') ? [] : [image]));
+  expect([bases.length, images.length]).toEqual([2, 11]);
+  for (const image of [...bases, ...images]) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 test('every secret of compose is a variable without a default', () => {
   const values = Object.entries(services).flatMap(([, { environment = {} }]) => Object.entries(environment));
   const secrets = values.filter(([name]) => /PASSWORD|SECRET|API_KEY/.test(name));

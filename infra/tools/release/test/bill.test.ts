@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { billOf, csvOf, licencesOf, refusedOf, type Bill } from '#bill.ts';
@@ -5,15 +6,22 @@ import { billOf, csvOf, licencesOf, refusedOf, type Bill } from '#bill.ts';
 const root = join(import.meta.dirname, '../../../..');
 const limitMs = 120_000;
 
-test('every shipped package has an allowed licence', { timeout: limitMs }, () => {
-  const packages = licencesOf(billOf(root));
-  expect(refusedOf(packages)).toEqual([]);
-  const names = packages.map(({ name }) => name);
-  // sharp and pg are also development dependencies of other workspaces
-  expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp', 'pg', 'kafkajs', 'socket.io']));
-  for (const tool of ['vitest', 'vite', 'typescript', 'playwright-core', 'fast-check'])
-    expect(names).not.toContain(tool);
-});
+test(
+  'every shipped package has an allowed licence, and a notice where the licence requires one',
+  { timeout: limitMs },
+  () => {
+    const packages = licencesOf(billOf(root));
+    expect(refusedOf(packages)).toEqual([]);
+    const names = packages.map(({ name }) => name);
+    // sharp and pg are also development dependencies of other workspaces
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp', 'pg', 'kafkajs', 'socket.io']));
+    const notices = readFileSync(join(root, 'NOTICE.md'), 'utf8');
+    for (const { name, licence } of packages.filter(({ licence }) => /^(L?GPL|MPL)/.test(licence)))
+      expect(notices, name).toMatch(new RegExp(`^\\| ${name.replace(/-linux.*/, '')} \\| ${licence} \\|`, 'm'));
+    for (const tool of ['vitest', 'vite', 'typescript', 'playwright-core', 'fast-check'])
+      expect(names).not.toContain(tool);
+  },
+);
 
 /** Returns the bill of one package with the licences of its metadata. */
 function billWith(...licenses: NonNullable<Bill['components'][number]['licenses']>): Bill {
