@@ -4,7 +4,7 @@ import { startGateway } from '@velvet/gateway/gateway';
 import { startIdentityProvider } from '@velvet/identity-provider/identity-provider';
 import { systemClock } from '@velvet/kit/base/clock';
 import type { Cache } from '@velvet/kit/cache/cache';
-import type { Environment } from '@velvet/kit/lifecycle/config';
+import { readConfig, serviceSettings, type Environment } from '@velvet/kit/lifecycle/config';
 import { embeddedBus, type EmbeddedBus } from '@velvet/kit/events/embedded-bus';
 import { exportTraces } from '@velvet/kit/observability/trace-export';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
@@ -18,14 +18,12 @@ import { introduceFounder } from './founder.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { freePortExcept, requireFreePorts } from './ports.ts';
 import { databaseNames, platform, providers, sitePorts } from './services.ts';
+import type { Opened } from './welcome.ts';
 import { environmentOf, redirectOrigins, standaloneSettings, type StandaloneSettings } from './settings.ts';
 
-export type Assembly = {
-  readonly url: string;
-  /** address of the mailbox; undefined if mails go to a mail server of the operator */
-  readonly mailboxUrl: string | undefined;
-  stop(): Promise<void>;
-};
+const { ADMINISTRATORS } = serviceSettings;
+
+export type Assembly = Opened & { stop(): Promise<void> };
 
 /**
  * Starts the whole platform in this process, on embedded parts. Starts in the order of dependencies and stops in reverse.
@@ -85,7 +83,13 @@ export async function startAssembly(given: Environment, report: (step: string) =
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();
-  return { url: settings.publicUrl, mailboxUrl: settings.mailboxUrl, stop: () => kept.disposeAsync() };
+  return {
+    url: settings.publicUrl,
+    mailboxUrl: settings.mailboxUrl,
+    hasOwnIdentity: settings.identity.isOwn,
+    administrators: readConfig({ ADMINISTRATORS }, environment).ADMINISTRATORS,
+    stop: () => kept.disposeAsync(),
+  };
 }
 
 /** @param addresses of the parts behind it, by name */
