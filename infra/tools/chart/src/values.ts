@@ -164,7 +164,10 @@ const networkPolicies = group('Default deny, with each arrow of the architecture
   kafka: kubernetesList('Egress rules to Kafka; the ports of the brokers anywhere by default'),
   redis: kubernetesList('Egress rules to Redis; port 6379 anywhere by default'),
   s3: kubernetesList(
-    'Egress rules to the object storage; ports 443 and 80 and that of the endpoint anywhere by default',
+    'Egress rules to the object storage; by default the port of its endpoint anywhere, or port 443 of public addresses without an endpoint',
+  ),
+  https: kubernetesList(
+    'Egress rules to providers, such as one for sign-in within a private network; port 443 of public addresses by default',
   ),
 });
 
