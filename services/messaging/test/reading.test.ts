@@ -62,10 +62,13 @@ test('search requires every word, the last one as a prefix, and never finds unse
   const found = async (q: string) => (await list({ q })).seqs;
   expect(await found('harb')).toEqual([5, 4, 1]);
   expect(await found('MEET harb')).toEqual([1]);
-  expect(await found('harb meet')).toEqual([]);
+  expect(await found('harb meet')).toEqual([1]);
+  expect(await found('harb secret')).toEqual([5]);
   expect(await found('harbour mee')).toEqual([1]);
   expect(await found("it's the caf")).toEqual([2]);
-  expect(await found('café')).toEqual([2]);
+  for (const q of ['café', 'CAFE', 'numero 3']) expect([q, await found(q)]).toEqual([q, [2]]);
+  expect(await found('50% off')).toEqual([4]);
+  expect(await found('example.test/harbour')).toEqual([4]);
   // punctuation is no operator
   for (const q of ["' | 'meet", '!meet', 'meet:*']) expect([q, await found(q)]).toEqual([q, [3, 1]]);
   for (const q of ["'", '\\', ':*', '%', '& |', 'conversation', id.slice(0, 8), id])
@@ -75,6 +78,16 @@ test('search requires every word, the last one as a prefix, and never finds unse
   expect(await found('harb')).toEqual([4, 1]);
   expect(await list({ q: 'harb', limit: 1 })).toMatchObject({ seqs: [4], more: true });
   expect(await list({ q: 'harb', before: 4 })).toMatchObject({ seqs: [1], more: false });
+});
+
+test('search finds words of scripts without spaces', async () => {
+  const { list } = await conversationOf(['今日は新しい写真を撮りました', 'วันนี้ฉันถ่ายรูปใหม่']);
+  for (const [q, seqs] of [
+    ['写真', [1]],
+    ['真写', []],
+    ['ถ่ายรูป', [2]],
+  ] as const)
+    expect([q, (await list({ q })).seqs]).toEqual([q, seqs]);
 });
 
 test('search stays within the conversation and uses the index of words', async () => {
@@ -96,8 +109,8 @@ test('search stays within the conversation and uses the index of words', async (
   const plan = await db.rows<Record<string, string>>(
     'test.plan',
     `explain select * from message where conversation_id = '${other.id}' and seq < 99999 and unsent_at is null
-      and (to_tsvector('simple', body) || array_to_tsvector(array[' ' || conversation_id::text]))
-          @@ (to_tsquery('simple', '''filler'' & ''77'':*') && ''' ${other.id}'''::tsquery)`,
+      and (to_tsvector('simple', search_text(body)) || array_to_tsvector(array[' ' || conversation_id::text]))
+          @@ (search_query('filler 77') && ''' ${other.id}'''::tsquery)`,
   );
   expect(JSON.stringify(plan)).toContain('message_words');
 });

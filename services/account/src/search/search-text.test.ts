@@ -13,6 +13,16 @@ test('a handle is found by its parts and as a whole', () => {
   });
 });
 
+test('a name without spaces is found by any part', () => {
+  expect(searchWords({ handle: 'ya', name: '山田太郎', bio: '' }).nameWords).toEqual([
+    'ya',
+    '山田太郎',
+    '田太郎',
+    '太郎',
+    '郎',
+  ]);
+});
+
 test('a query requires every word, as a prefix or as one of its meanings', () => {
   const words = [
     { typed: 'ana', meanings: [] },

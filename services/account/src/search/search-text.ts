@@ -8,12 +8,24 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];
 }
 
+/** Scripts whose words have no spaces between them. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+$/u;
+
+/** Returns the words that a prefix is compared with: where words have no spaces, each may begin at any character. */
+function beginningsOf(text: string): string[] {
+  const words = wordsOf(text).flatMap((word) => (unspaced.test(word) ? suffixesOf([...word]) : [word]));
+  return [...new Set(words)];
+}
+
+const suffixesOf = (characters: readonly string[]) => characters.map((_, at) => characters.slice(at).join(''));
+
 export type SearchWords = { readonly nameWords: readonly string[]; readonly allWords: readonly string[] };
 
 /** Returns the words that find a person. A handle counts by its parts and as a whole, because people omit the dots. */
 export function searchWords({ handle, name, bio }: { handle: string; name: string; bio: string }): SearchWords {
-  const nameWords = wordsOf(`${handle} ${handle.replaceAll(/[._]/g, '')} ${name}`);
-  return { nameWords, allWords: [...new Set([...nameWords, ...wordsOf(bio)])] };
+  const nameWords = beginningsOf(`${handle} ${handle.replaceAll(/[._]/g, '')} ${name}`);
+  return { nameWords, allWords: [...new Set([...nameWords, ...beginningsOf(bio)])] };
 }
 
 /** Returns the words of a query. Single letters match too much, so the first one is used only if there are no other words. */

@@ -14,7 +14,6 @@ import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
 import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
 import { postSearchRepository } from './post-search.repository.ts';
-import { postQueryOf } from './post-query.ts';
 
 const unpublished = PostState.exclude(['published']).options;
 
@@ -35,10 +34,8 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
   };
 
   async function findFound(viewer: Viewer, query: PostQuery, text: string): Promise<PostPlace[]> {
-    const words = postQueryOf(text);
-    if (words === '') return [];
-    if (viewer && query.author === viewer) return search.findOwnByWords(viewer, words, windowOf(query));
-    return search.findByWords(viewer ?? null, words, windowOf(query));
+    if (viewer && query.author === viewer) return search.findOwnByWords(viewer, text, windowOf(query));
+    return search.findByWords(viewer ?? null, text, windowOf(query));
   }
 
   async function findCollected(viewer: UserId | null, id: CollectionId, query: PostQuery): Promise<PostPlace[]> {

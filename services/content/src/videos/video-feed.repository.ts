@@ -43,15 +43,15 @@ export function videoFeedRepository(db: Queries) {
       );
     },
 
-    /** @param tsQuery with the text search configuration of the index */
-    findByWords(viewer: UserId | null, tsQuery: string, { after, take, skip }: Window): Promise<VideoPlace[]> {
+    /** @param text as a person typed it */
+    findByWords(viewer: UserId | null, text: string, { after, take, skip }: Window): Promise<VideoPlace[]> {
       return db.rows(
         'video.findByWords',
         `select ${place} from video q where q.state = 'published' and q.audience = 'public' and q.price_minor = 0
-            and to_tsvector('simple', q.title || ' ' || q.description) @@ $2::tsquery
+            and to_tsvector('simple', search_text(q.title || ' ' || q.description)) @@ search_query($2)
             and (not q.age_restricted or q.author_id = $1 or ${isAdult('$1')})
             and ${visibleTo('$1::text', 'q.author_id')} ${page(3)}`,
-        [viewer, tsQuery, after, take, skip],
+        [viewer, text, after, take, skip],
       );
     },
 

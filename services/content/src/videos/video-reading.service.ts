@@ -10,7 +10,6 @@ import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
 import { windowOf } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
-import { postQueryOf } from '#posts/post-query.ts';
 import type { Openings } from '#openings/opening.service.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { rankedFeed } from './ranked-feed.ts';
@@ -76,10 +75,7 @@ export function videoReading({ db, clock, present, openings }: ReadingParts) {
 async function findPlaces(db: Queries, viewer: Viewer, query: Query): Promise<VideoPlace[]> {
   const feeds = videoFeedRepository(db);
   const window = windowOf(query);
-  if (query.q !== undefined) {
-    const words = postQueryOf(query.q);
-    return words === '' ? [] : feeds.findByWords(viewer ?? null, words, window);
-  }
+  if (query.q !== undefined) return feeds.findByWords(viewer ?? null, query.q, window);
   if (query.state === 'unpublished') return viewer ? feeds.findUnpublished(viewer, window) : [];
   if (query.author !== undefined) {
     const person = await profileCardRepository(db).findShown(query.author);

@@ -183,32 +183,31 @@ export function messageWriteRepository(db: Queries) {
 export type Place = { side: 'before' | 'after'; seq: number };
 
 export function messageListRepository(db: Queries) {
-  const words = `(to_tsvector('simple', body) || array_to_tsvector(array[' ' || conversation_id::text]))`;
-  // a text without words matches nothing
-  const isFound = `unsent_at is null and numnode(to_tsquery('simple', $5)) > 0
-    and ${words} @@ (to_tsquery('simple', $5) && (''' ' || $6::text || '''')::tsquery)`;
+  const words = `(to_tsvector('simple', search_text(body)) || array_to_tsvector(array[' ' || conversation_id::text]))`;
+  // a text without words has no query and matches nothing
+  const isFound = `unsent_at is null and ${words} @@ (search_query($5) && (''' ' || $6::text || '''')::tsquery)`;
   const beside = { before: 'seq < $2', after: 'seq > $2' };
   const order = { before: 'desc', after: 'asc' };
 
   return {
     /**
      * Returns messages beside a position, those next to it, newest first.
-     * @param query for `to_tsquery`; null selects all
+     * @param text as a person typed it; null selects all
      */
     find(
       conversationId: ConversationId,
       { side, seq }: Place,
       take: number,
       skip: number,
-      query: string | null,
+      text: string | null,
     ): Promise<MessageRow[]> {
-      const selection = `select * from message where conversation_id = $1 and ${beside[side]} ${query === null ? '' : `and ${isFound}`}
+      const selection = `select * from message where conversation_id = $1 and ${beside[side]} ${text === null ? '' : `and ${isFound}`}
         order by seq ${order[side]} limit $3 offset $4`;
       const values = [conversationId, seq, take, skip];
       return db.rows(
-        `message.list.${side}${query === null ? '' : '.found'}`,
+        `message.list.${side}${text === null ? '' : '.found'}`,
         messagesOf(selection),
-        query === null ? values : [...values, query, conversationId],
+        text === null ? values : [...values, text, conversationId],
       );
     },
   };

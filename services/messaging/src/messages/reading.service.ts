@@ -10,7 +10,6 @@ import type { OpeningService } from '#broadcasts/opening.service.ts';
 import { membershipRepository } from '#conversations/membership.repository.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageListRepository, type MessageRow, type Place } from './message.repository.ts';
-import { messageQueryOf } from './search-text.ts';
 
 type Query = z.output<(typeof listMessages)['query']>;
 type Window = {
@@ -59,7 +58,7 @@ export function readingService(db: Database, opening: OpeningService) {
   }
 
   function select(id: ConversationId, query: Query): Promise<Window> {
-    const words = query.q === undefined ? null : messageQueryOf(query.q);
+    const words = query.q ?? null;
     const { after: position } = pageWindow(query);
     if (position !== null) return older(id, positionOf(position), query, words);
     if (query.around !== undefined) return around(id, query.around, query, words);
