@@ -189,3 +189,19 @@ test('the preview of a filter has a signed address of its owner, and bounded opt
   world.clock.advance({ minutes: 6 });
   expect((await withFilter(world, other, filter('sepia'))).status).toBe(403);
 });
+
+test('a person who requests many previews at once waits for a few, and others are served', async () => {
+  await using world = await openContent();
+  const [ana, bo] = [await world.creator('ana'), await world.creator('bo')];
+  const [item, other] = [
+    await world.item(ana, await photograph('a.jpg', 200, { width: 1500, height: 1000 })),
+    await world.item(bo, await photograph('b.jpg', 90)),
+  ];
+  const burst = Promise.all(
+    Array.from({ length: 40 }, (_, at) => withFilter(world, item, filter('blur', { sigma: 1 + at / 10 }))),
+  );
+  expect((await withFilter(world, other, filter('sepia'))).status).toBe(200);
+  const statuses = (await burst).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect((await withFilter(world, item, filter('sepia'))).status).toBe(200);
+});

@@ -18,7 +18,7 @@ export function serveFilterPreviews(server: HttpServer, previews: FilterPreviews
     if (!previews.isSigned(id, signed)) throw new Refusal(PreviewLinkInvalid);
     const query = FilterQuery.safeParse({ filter });
     if (!query.success) throw invalidInput(query.error, 'query');
-    const preview = await previews.read(id, query.data.filter);
+    const preview = await previews.read(id, query.data.filter, signed['viewer'] ?? '');
     return reply
       .headers({ ...objectHeaders, 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' })
       .send(preview);

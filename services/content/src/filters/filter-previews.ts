@@ -22,6 +22,8 @@ const expiresInSeconds = 300;
 const maxKept = 100;
 const atOnce = 2;
 const maxWaiting = 30;
+/** Previews that one person waits for at once. A browser shows one, and leaves the next when it is not shown any more. */
+const maxOfPerson = 8;
 
 export type FilterPreviews = Awaited<ReturnType<typeof filterPreviews>>;
 
@@ -34,6 +36,7 @@ export async function filterPreviews(db: Database, storage: ObjectStorage, clock
   const signer = urlSigner(await mediaKeyRepository(db).find(), clock);
   const kept = new Map<string, Promise<Buffer>>();
   const limited = pLimit(atOnce);
+  const waiting = new Map<string, number>();
 
   async function render(id: VaultItemId, filter: PhotoFilter): Promise<Buffer> {
     const { renditions } = (await pictures.findPicture(id)) ?? {};
@@ -46,6 +49,12 @@ export async function filterPreviews(db: Database, storage: ObjectStorage, clock
     return filterPreview(await buffer(object.body), filter);
   }
 
+  function leave(viewer: string): void {
+    const others = (waiting.get(viewer) ?? 1) - 1;
+    if (others > 0) waiting.set(viewer, others);
+    else waiting.delete(viewer);
+  }
+
   return {
     /** Returns the address of the previews of a picture, relative to the site, without the filter. */
     sign: (id: VaultItemId, viewer: UserId) =>
@@ -55,15 +64,21 @@ export async function filterPreviews(db: Database, storage: ObjectStorage, clock
     isSigned: (id: VaultItemId, query: Readonly<Record<string, string>>) =>
       signer.isValid('GET', `${previewPrefix}/${id}`, query),
 
-    /** Returns a preview as WebP. Requests for the same preview share it. @throws {Refusal} VaultItemNotFound, TooManyRequests */
-    read(id: VaultItemId, filter: PhotoFilter): Promise<Buffer> {
+    /**
+     * Returns a preview as WebP. Requests for the same preview share it.
+     * @param viewer tag of the person in the signed address
+     * @throws {Refusal} VaultItemNotFound, TooManyRequests
+     */
+    read(id: VaultItemId, filter: PhotoFilter, viewer: string): Promise<Buffer> {
       const name = JSON.stringify([id, filter.filterType, filter.filterOptions]);
       const known = kept.get(name);
       if (known) return known;
-      if (limited.pendingCount >= maxWaiting) throw new Refusal(TooManyRequests);
+      const own = waiting.get(viewer) ?? 0;
+      if (limited.pendingCount >= maxWaiting || own >= maxOfPerson) throw new Refusal(TooManyRequests);
       const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined;
       if (oldest !== undefined) kept.delete(oldest);
-      const preview = limited(() => render(id, filter));
+      waiting.set(viewer, own + 1);
+      const preview = limited(() => render(id, filter)).finally(() => leave(viewer));
       kept.set(name, preview);
       preview.catch(() => kept.delete(name));
       return preview;
