@@ -15,8 +15,8 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Upper limit of code units per character. */
-const unitsPerCharacter = 12;
+/** Upper limit of code units per character on average. The longest emoji have 15: couples with two skin tones, and flags of regions 14. */
+const unitsPerCharacter = 16;
 
 /** Trimmed text of at most `max` user-perceived characters. */
 export function shortText(max: number) {

@@ -8,8 +8,12 @@ export const Day = z.iso.date();
 /** A local time, `HH:mm`. */
 export const isLocalTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Returns whether this system has the time zone. Also accepts former names, which some browsers report (Asia/Kolkata, Asia/Calcutta). */
+/**
+ * Returns whether this system has the time zone. Also accepts former names, which some browsers report (Asia/Kolkata, Asia/Calcutta).
+ * Offsets such as +05:30 are refused: they are no zones with a history, and engines read them in different ways.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

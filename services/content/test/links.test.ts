@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { editPost, readPost } from '@velvet/contracts/content/post-calls';
 import sharp from 'sharp';
@@ -63,11 +64,13 @@ test.each([
   ['no address', false],
 ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
 
-const pages: Record<string, { type?: string; body?: string | Buffer; to?: string }> = {};
+type Page = { type?: string; body?: string | Buffer; to?: string; encoding?: string };
+const pages: Record<string, Page> = {};
 const server = createServer(({ url = '/' }, response) => {
-  const { type = 'text/html; charset=utf-8', body = '', to } = pages[url] ?? {};
+  const { type = 'text/html; charset=utf-8', body = '', to, encoding } = pages[url] ?? {};
   if (to) response.writeHead(302, { location: to });
-  else if (pages[url]) response.writeHead(200, { 'content-type': type });
+  else if (pages[url])
+    response.writeHead(200, { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) });
   else if (url === '/silent') return;
   else response.writeHead(404);
   response.end(body);
@@ -89,6 +92,23 @@ beforeAll(async () => {
       sea"><meta property="og:image" content="/picture.png">`,
   };
   pages['/large'] = { body: Buffer.alloc(1024 * 1024 + 1, 'a') };
+  pages['/large.png'] = { type: 'image/png', body: Buffer.alloc(1024 * 1024 + 1, 'a') };
+  const moscow = Buffer.from([0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0]);
+  const titled = (head: string, title: Buffer | string) =>
+    Buffer.concat([Buffer.from(`${head}<title>`), Buffer.from(title), Buffer.from('</title>')]);
+  pages['/windows'] = { type: 'text/html; charset=windows-1251', body: titled('', moscow) };
+  pages['/meta'] = { type: 'text/html', body: titled('<meta charset="windows-1251">', moscow) };
+  pages['/long'] = { body: Buffer.concat([titled('', 'A long page'), Buffer.alloc(2 * 1024 * 1024, ' ')]) };
+  pages['/emoji'] = { body: titled('', `${'a'.repeat(199)}😀😀`) };
+  pages['/turned'] = { body: titled('', 'left\u202eright') };
+  pages['/zipped'] = { encoding: 'gzip', body: gzipSync(titled('', 'Zipped')) };
+  pages['/bomb'] = {
+    encoding: 'gzip',
+    body: gzipSync(Buffer.concat([titled('', 'Bomb'), Buffer.alloc(64 * 1024 * 1024, ' ')])),
+  };
+  pages['/twitter'] = {
+    body: '<meta name="twitter:title" content="Bird"><meta name="twitter:description" content="Song">',
+  };
   pages['/there'] = { to: '/page' };
   pages['/round'] = { to: '/round' };
   pages['/inside'] = { to: 'http://10.0.0.1/' };
@@ -108,6 +128,28 @@ describe('a page somewhere', () => {
       expect(preview).toMatchObject({ title: 'A <walk>', description: 'By the sea' });
       expect(preview.image).toEqual(pages['/picture.png']?.body);
     }
+  });
+
+  test.each([
+    ['/windows', 'Москва'],
+    ['/meta', 'Москва'],
+    ['/long', 'A long page'],
+    ['/emoji', `${'a'.repeat(199)}😀`],
+    ['/turned', 'leftright'],
+    ['/zipped', 'Zipped'],
+    ['/bomb', 'Bomb'],
+    ['/twitter', 'Bird'],
+  ])('%s has the title %s', async (path, title) => {
+    expect(await readLinkPreview(`${site}${path}`, { isAllowed: anywhere })).toMatchObject({ title });
+  });
+
+  test('has no picture that is too large', async () => {
+    pages['/pictured'] = { body: '<title>A</title><meta property="og:image" content="/large.png">' };
+    expect(await readLinkPreview(`${site}/pictured`, { isAllowed: anywhere })).toEqual({
+      title: 'A',
+      description: '',
+      image: undefined,
+    });
   });
 
   test.each(['/large', '/round', '/file', '/untitled', '/data', '/nowhere'])('%s is not taken', async (path) => {

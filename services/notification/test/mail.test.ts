@@ -110,6 +110,26 @@ test('unread notifications are summarized on Monday morning of the person, discr
   expect(await mails()).toHaveLength(count);
 });
 
+test('the summary of a day is sent at nine of the wall clock of each person', async () => {
+  const { world, ana, mails } = await open();
+  await using _ = world;
+  const quietHours = { start: '22:00', end: '07:00', timeZone: 'Asia/Kolkata' };
+  await ana.make(updateDeliveryPreferences, { body: { mail: { digest: 'daily' }, quietHours } });
+  for (const timeZone of ['+0530', '+05:30', 'Mars/Olympus'])
+    expect(
+      await ana.make(updateDeliveryPreferences, { body: { quietHours: { ...quietHours, timeZone } } }),
+    ).toMatchObject({ status: 400, field: 'quietHours.timeZone' });
+  // 8:59 in Kolkata, of the next day
+  const now = world.clock.now();
+  const before = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 3, 29);
+  await after(world, { minutes: Math.floor((before - now.getTime()) / 60_000) });
+  await publishComment(world, bo, ana.id);
+  await after(world, { minutes: 0 });
+  const count = (await mails()).length;
+  await after(world, { minutes: 2 });
+  expect(await mails()).toHaveLength(count + 1);
+});
+
 test('answers of the support reach members by notification and mail, and visitors by mail with a link', async () => {
   const { world, ana, mails } = await open();
   await using _ = world;

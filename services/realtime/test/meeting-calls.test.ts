@@ -21,6 +21,14 @@ test('the ICE servers of a room have fresh TURN credentials for everyone who may
   expect(await readFor('a'.repeat(129))).toMatchObject({ status: 400, field: 'roomId' });
 });
 
+test('a name in two forms of Unicode is one room', async () => {
+  await using world = await openWorld([realtime]);
+  using ana = openParticipant(world);
+  using bo = openParticipant(world);
+  await ana.join('Caf\u00e9-A', 'Ana');
+  expect(await bo.join('Cafe\u0301-\uff21', 'Bo')).toMatchObject({ existingParticipants: ['Ana'] });
+});
+
 test('a room of either kind with an unguessable id is opened when the caller is signed in', async () => {
   await using world = await openWorld([realtime]);
   const ana = await world.user('ana');

@@ -36,7 +36,7 @@ export function MeetingRoomPage() {
 }
 
 function MeetingRoom() {
-  const { roomId } = useParams({ from });
+  const roomId = useRoomId();
   const { isCall, pending, unanswered } = useRoomCall(roomId);
   usePageTitle(meetingTexts.title(roomId));
   return (
@@ -69,7 +69,7 @@ function Unanswered(call: UnansweredProps) {
 
 /** A room that can be joined, with or without an account. */
 function OpenRoom({ pending }: { readonly pending: PendingCall | undefined }) {
-  const { roomId } = useParams({ from });
+  const roomId = useRoomId();
   const { name, kind } = readRoomAddress(useSearch({ from }));
   const session = useSession();
   const navigate = useNavigate({ from });
@@ -98,6 +98,9 @@ function OpenRoom({ pending }: { readonly pending: PendingCall | undefined }) {
     />
   );
 }
+
+/** In the form of the server, so that one name in two forms of Unicode is one room. */
+const useRoomId = () => useParams({ from }).roomId.normalize('NFKC').trim();
 
 /** Returns what tips the creator of the session in this room; undefined in other rooms, for visitors and for the creator. */
 function useTipToCreator(roomId: string, viewerId: string | undefined): (() => void) | undefined {

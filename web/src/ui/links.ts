@@ -1,3 +1,4 @@
+import { writtenLinks } from '@velvet/contracts/content/links';
 import { writtenMentions, type Mention } from '@velvet/contracts/content/mentions';
 
 export type TextPart = {
@@ -5,10 +6,6 @@ export type TextPart = {
   readonly href?: string;
   /** of the person whom it names */ readonly handle?: string;
 };
-
-const address = /https:\/\/[^\s<>"'“”]+/g;
-/** Punctuation after an address belongs to the sentence. */
-const trailing = /[.,;:!?…]+$/;
 
 /** Splits text at https addresses and mentions. Malformed addresses and mentions of unknown people stay text. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
@@ -33,21 +30,14 @@ function namesIn(text: string, mentions: readonly Mention[]): TextPart[] {
 
 function addressesIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
-  for (const match of text.matchAll(address)) {
-    const shown = trimmed(match[0]);
-    const url = URL.parse(shown);
-    if (!url || url.username !== '' || url.password !== '') continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: shown, href: url.href });
-    end = match.index + shown.length;
+  let at = 0;
+  for (const { start, end, url } of writtenLinks(text)) {
+    const { protocol, href } = new URL(url);
+    if (protocol !== 'https:') continue;
+    if (start > at) parts.push({ text: text.slice(at, start) });
+    parts.push({ text: url, href });
+    at = end;
   }
-  if (end < text.length) parts.push({ text: text.slice(end) });
+  if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;
-}
-
-function trimmed(found: string): string {
-  const shown = found.replace(trailing, '');
-  // '(see https://example.com)': an unmatched closing bracket belongs to the sentence
-  return shown.endsWith(')') && !shown.includes('(') ? trimmed(shown.slice(0, -1)) : shown;
 }

@@ -15,8 +15,14 @@ export const Mention = z.object({
 });
 export type Mention = z.infer<typeof Mention>;
 
-/** An @ within a word, an address or a path does not start a mention. */
-const mention = new RegExp(`(?<![\\p{L}\\p{N}_@./])@([a-z0-9_.]{${handleLength.min},})`, 'giu');
+/**
+ * An @ within a word, an address or a path does not start a mention, and a handle of another site (`@ana@social.example`) is none.
+ * A dot before the @ is the habit of public replies.
+ */
+const mention = new RegExp(
+  `(?<![\\p{L}\\p{N}_@/]|[\\p{L}\\p{N}_]\\.)@(?![a-z0-9_.]+@[\\p{L}\\p{N}])([a-z0-9_.]{${handleLength.min},})`,
+  'giu',
+);
 
 /** Position of a handle in a text: from the @ up to `end`, exclusive. */
 export type WrittenMention = { readonly start: number; readonly end: number; readonly handle: string };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { ConversationId } from '#ids.ts';
 import { meetingLimits } from './limits.ts';
 
-/** The segment in `/room/{roomId}`: no slash, no control character, no lone surrogate. */
+/** The segment in `/room/{roomId}`: no slash, no control character, no lone surrogate. Equal in every form of Unicode (NFKC). */
 export const RoomId = z
   .string()
+  .normalize('NFKC')
   .trim()
   .min(1)
   .max(meetingLimits.roomId)

@@ -3,6 +3,7 @@ import { call, pageQuery } from '#call.ts';
 import { failure, TooManyRequests } from '#failure.ts';
 import { SupportTicketId, UserId } from '#ids.ts';
 import { says } from '#input-message.ts';
+import { EmailAddress } from '#email.ts';
 import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -97,7 +98,7 @@ export const openSupportTicket = call({
     subject: nameText(supportLimits.subjectLength),
     content,
     /** required without an account, and ignored with one */
-    email: z.email().max(254).optional(),
+    email: EmailAddress.optional(),
     name: nameText(supportLimits.nameLength).optional(),
     clientId,
   }),

@@ -9,7 +9,10 @@ export class FetchRefused extends Error {
 export type GuardedFetch = {
   /** time limit for the request with all redirects; milliseconds */
   readonly timeoutMs: number;
+  /** of the decompressed body */
   readonly maxBytes: number;
+  /** whether a longer body is cut off, as is enough for the head of a page, and not refused */
+  readonly isCut?: boolean;
   /** whether an address is allowed; by default those of the public internet */
   readonly isAllowed?: (address: string) => boolean;
   /** origin that is requested at any address: that of the platform, whose pages are public */
@@ -64,7 +67,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function guardedFetch(url: string, options: GuardedFetch): Promise<Fetched> {
   const { timeoutMs, isAllowed = isPublicAddress, trustedOrigin, resolve = lookup } = options;
-  const { Agent, request } = await import('undici');
+  const { Agent, fetch } = await import('undici');
   const guarded = new Agent({ connect: { lookup: guardedLookup(isAllowed, resolve) } });
   const trusted = new Agent();
   const signal = AbortSignal.timeout(timeoutMs);
@@ -74,16 +77,16 @@ export async function guardedFetch(url: string, options: GuardedFetch): Promise<
       const isTrusted = current.origin === trustedOrigin;
       if (!isTrusted) assertReachable(current, isAllowed);
       const dispatcher = isTrusted ? trusted : guarded;
-      const { statusCode, headers: answered, body } = await request(current, { dispatcher, signal, headers });
-      const location = answered['location'];
-      if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
-        await body.dump();
+      const response = await fetch(current, { dispatcher, signal, headers, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
         current = new URL(location, current);
         continue;
       }
-      if (statusCode !== 200) throw new FetchRefused(`It was answered with ${statusCode}.`);
-      const bytes = await readUpTo(body, options.maxBytes);
-      return { url: current.href, contentType: String(answered['content-type'] ?? ''), bytes };
+      if (response.status !== 200) throw new FetchRefused(`It was answered with ${response.status}.`);
+      const bytes = await readUpTo(response.body ?? [], options);
+      return { url: current.href, contentType: response.headers.get('content-type') ?? '', bytes };
     }
     throw new FetchRefused('It leads from place to place.');
   } finally {
@@ -115,13 +118,19 @@ function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve
   };
 }
 
-async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+type Bounds = Pick<GuardedFetch, 'maxBytes' | 'isCut'>;
+
+async function readUpTo(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { maxBytes, isCut = false }: Bounds,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxBytes) throw new FetchRefused(`It is larger than ${maxBytes} bytes.`);
+    if (size > maxBytes && !isCut) throw new FetchRefused(`It is larger than ${maxBytes} bytes.`);
     pieces.push(piece);
+    if (size > maxBytes) break;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(pieces).subarray(0, maxBytes);
 }

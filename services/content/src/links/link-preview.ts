@@ -1,3 +1,4 @@
+import { cleanName } from '@velvet/contracts/name';
 import { FetchRefused, guardedFetch, type GuardedFetch } from './guarded-fetch.ts';
 
 export type LinkPreview = {
@@ -13,7 +14,7 @@ const longestTitle = 200;
 const longestDescription = 400;
 
 /**
- * Reads the preview of a page (Open Graph, else title and description).
+ * Reads the preview of a page (Open Graph, else title and description, else those for Twitter).
  * @throws {FetchRefused} as guardedFetch, and if the response is no page or has no title
  */
 export async function readLinkPreview(
@@ -21,17 +22,25 @@ export async function readLinkPreview(
   allowed: Pick<GuardedFetch, 'isAllowed' | 'trustedOrigin'> = {},
 ): Promise<LinkPreview> {
   const options = { ...limits, ...allowed };
-  const page = await guardedFetch(url, options);
+  const page = await guardedFetch(url, { ...options, isCut: true });
   if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType))
     throw new FetchRefused('The response is not a page.');
-  const { default: openGraph } = await import('open-graph-scraper');
-  const { error, result } = await openGraph({ html: page.bytes.toString('utf8') });
-  const title = textOf(result.ogTitle, longestTitle);
+  const [{ default: openGraph }, { decodeBuffer }] = await Promise.all([
+    import('open-graph-scraper'),
+    import('encoding-sniffer'),
+  ]);
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(page.contentType)?.[1];
+  const html = decodeBuffer(page.bytes, {
+    ...(charset && { transportLayerEncodingLabel: charset }),
+    defaultEncoding: 'utf-8',
+  });
+  const { error, result } = await openGraph({ html });
+  const title = cleanName(result.ogTitle ?? result.twitterTitle ?? '', longestTitle);
   if (error || title === '') throw new FetchRefused('The page has no title.');
-  const address = result.ogImage?.[0]?.url;
+  const address = result.ogImage?.[0]?.url ?? result.twitterImage?.[0]?.url;
   return {
     title,
-    description: textOf(result.ogDescription, longestDescription),
+    description: cleanName(result.ogDescription ?? result.twitterDescription ?? '', longestDescription),
     image: address ? await imageOf(new URL(address, page.url).href, options) : undefined,
   };
 }
@@ -43,8 +52,4 @@ async function imageOf(url: string, options: GuardedFetch): Promise<Buffer | und
   } catch {
     return undefined;
   }
-}
-
-function textOf(text: string | undefined, longest: number): string {
-  return (text ?? '').replaceAll(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, longest);
 }
