@@ -83,14 +83,15 @@ export async function startAssembly(given: Environment, report: (step: string) =
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();
-  return {
-    url: settings.publicUrl,
-    mailboxUrl: settings.mailboxUrl,
-    hasOwnIdentity: settings.identity.isOwn,
-    administrators: readConfig({ ADMINISTRATORS }, environment).ADMINISTRATORS,
-    stop: () => kept.disposeAsync(),
-  };
+  return { ...openedAs(settings, environment), stop: () => kept.disposeAsync() };
 }
+
+const openedAs = ({ publicUrl, mailboxUrl, identity }: StandaloneSettings, environment: Environment): Opened => ({
+  url: publicUrl,
+  mailboxUrl,
+  hasOwnIdentity: identity.isOwn,
+  administrators: readConfig({ ADMINISTRATORS }, environment).ADMINISTRATORS,
+});
 
 /** @param addresses of the parts behind it, by name */
 function openGateway(
