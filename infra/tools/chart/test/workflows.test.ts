@@ -33,8 +33,9 @@ test.each(workflows)(
       if (job.uses !== undefined) continue;
       expect(job['runs-on'], name).toMatch(/^ubuntu-[\d.]+$/);
       expect(job['timeout-minutes'], name).toBeGreaterThan(0);
-      for (const { run = '', uses } of job.steps ?? []) {
-        if (uses !== undefined) expect(uses, name).toMatch(/@[0-9a-f]{40}$/);
+      const actions = (job.steps ?? []).flatMap(({ uses }) => uses ?? []);
+      for (const action of actions) expect(action, name).toMatch(/@[0-9a-f]{40}$/);
+      for (const { run = '' } of job.steps ?? []) {
         for (const [, script = ''] of run.matchAll(/npm run ([\w:]+)/g))
           expect(Object.keys(scripts), name).toContain(script);
         for (const [, key = ''] of run.matchAll(/matrix\.(\w+)/g))
