@@ -1,6 +1,6 @@
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
-import { listPushDevices, type PushPayload } from '@velvet/contracts/notification/devices';
+import { listPushDevices, removePushDevice, type PushPayload } from '@velvet/contracts/notification/devices';
 import { pushSettings, startPushServer, type PushServer } from '@velvet/testing/push-server';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -126,4 +126,24 @@ test('signing out removes the device, and another person on it receives nothing 
   await expect.poll(async () => must(await receiver.make(listPushDevices))).toEqual([]);
   await send('Too late');
   expect(browser.received).toEqual([]);
+});
+
+test('a browser whose subscription expired subscribes again at the next visit, and one that was removed stays off', async () => {
+  const { receiver, browser, send, page } = await openPair(['Ada Kern', 'Jon Wirth']);
+  const devices = async () => must(await receiver.make(listPushDevices)).map(({ id }) => id);
+  const [first] = await devices();
+  browser.answers.push({ status: 410 });
+  await send('Are you there?');
+  await expect.poll(devices).toEqual([]);
+  await page.reload();
+  await expect.poll(async () => (await devices()).length).toBe(1);
+  const [second = ''] = await devices();
+  expect(second).not.toBe(first);
+  must(await receiver.make(removePushDevice, { params: { id: second } }));
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await page.reload();
+  await refused;
+  await page.reload();
+  await dashboardPage(page).open();
+  expect(await devices()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { pushChannel } from '#push/push.channel.ts';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { notificationService } from '#rows/notification.service.ts';
+import { pushTargetRepository } from '#push/push-target.repository.ts';
 import { receiptRepository } from '#receipts/receipt.repository.ts';
 import { visitorMailRepository } from '#support/visitor-mail.repository.ts';
 import { settingService } from '#settings/setting.service.ts';
@@ -21,6 +22,8 @@ import { sources } from './sources.ts';
 const dayMs = 24 * 3600 * 1000;
 /** Longer than the longest lifetime of a delivery. */
 const keptDeliveriesMs = 7 * dayMs;
+/** A browser that is opened again after that time subscribes again. */
+const keptRemovalsMs = 365 * dayMs;
 
 const providerNames: Readonly<Record<string, string>> = { email: 'mail', push: 'push' };
 
@@ -58,6 +61,7 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
       await deliverySweepRepository(db).deleteOld(before(keptDeliveriesMs));
       await messageNoticeRepository(db).deleteOld(before(keptDeliveriesMs));
       await broadcastNoticeRepository(db).deleteOld(before(keptDeliveriesMs));
+      await pushTargetRepository(db).deleteOld(before(keptRemovalsMs));
       await receiptRepository(db).deleteOld(before(keptDeliveriesMs));
       await visitorMailRepository(db).deleteOld(before(keptDeliveriesMs));
     },

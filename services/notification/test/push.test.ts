@@ -13,7 +13,7 @@ import { subscriptionActivated } from '@velvet/contracts/payment/events';
 import { newId } from '@velvet/kit/base/ids';
 import { pushSettings, startPushServer, type TestBrowser } from '@velvet/testing/push-server';
 import { openWorld } from '@velvet/testing/world';
-import type { Person } from '@velvet/testing/person';
+import { dataOf, type Person } from '@velvet/testing/person';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
@@ -165,6 +165,25 @@ test('a device belongs to the person that saved it last, and is removed by its o
   expect(browser.received).toEqual([]);
   expect((await cy.make(removePushDevice, { params })).status).toBe(200);
   expect((await cy.make(listPushDevices)).data).toEqual([]);
+});
+
+test('a browser that resumes is refused if its owner removed it, and not if its subscription expired', async () => {
+  await using site = await open();
+  const { ana, world, server, subscribe } = site;
+  const cy = await world.user('cy');
+  const { browser, device: expired } = await subscribe(ana);
+  browser.answers.push({ status: 410 });
+  await publishComment(world, bo, ana.id);
+  await world.drain();
+  const resume = (person: typeof ana, formerId: string) =>
+    person.make(savePushDevice, { body: { ...server.subscribe().subscription, label: 'Chrome', formerId } });
+  const resumed = await resume(ana, expired.id);
+  expect(resumed.status).toBe(200);
+  const params = { id: dataOf(resumed).id };
+  await ana.make(removePushDevice, { params });
+  expect(await resume(ana, params.id)).toMatchObject({ status: 409, code: 'DeviceRemoved' });
+  expect((await resume(cy, params.id)).status).toBe(200);
+  expect((await subscribe(ana)).device.id).not.toBe(params.id);
 });
 
 test('a browser renews its subscription by the old endpoint, without a token', async () => {

@@ -1,6 +1,13 @@
-import { listPushDevices, readPushKey, removePushDevice, savePushDevice } from '@velvet/contracts/notification/devices';
+import {
+  DeviceRemoved,
+  listPushDevices,
+  readPushKey,
+  removePushDevice,
+  savePushDevice,
+} from '@velvet/contracts/notification/devices';
 import { z } from 'zod';
 import { api } from '#api/client.ts';
+import { ApiFailure } from '#api/failure.ts';
 import { deviceLabel } from './device-label.ts';
 
 /**
@@ -58,8 +65,12 @@ export async function readPushState(userId: string): Promise<PushState> {
   return (await ownDeviceId(userId)) ? 'on' : 'off';
 }
 
-/** Subscribes this browser to push messages of a person, after the browser's permission. @returns the state after it */
-export async function enablePush(userId: string): Promise<PushState> {
+/**
+ * Subscribes this browser to push messages of a person, after the browser's permission.
+ * @param formerId the device that this browser was, if it resumes by itself. @returns the state after it
+ * @throws {ApiFailure} DeviceRemoved if the person removed the former device
+ */
+export async function enablePush(userId: string, formerId?: string): Promise<PushState> {
   const worker = isSupported() ? await registration() : undefined;
   if (!worker) return 'unsupported';
   const permission = await Notification.requestPermission();
@@ -74,6 +85,7 @@ export async function enablePush(userId: string): Promise<PushState> {
     endpoint,
     keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
     label: deviceLabel(navigator.userAgent),
+    ...(formerId !== undefined && { formerId }),
   };
   const { id } = await api(savePushDevice, { body });
   store({ userId, deviceId: id });
@@ -130,16 +142,19 @@ export async function leavePush(): Promise<void> {
 export async function resumePush(userId: string): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const stored = readStored();
-  if (stored?.userId === userId) {
-    if (stored.deviceId === null) return;
-    const isListed = (await api(listPushDevices, {})).some(({ id }) => id === stored.deviceId);
-    if (!isListed) {
-      store({ userId, deviceId: null });
-      await (await subscription())?.unsubscribe();
-      return;
-    }
+  if (stored?.userId !== userId) return void (await enablePush(userId));
+  const { deviceId } = stored;
+  if (deviceId === null) return;
+  const isListed = (await api(listPushDevices, {})).some(({ id }) => id === deviceId);
+  // the push service ended this one, or the person removed it
+  if (!isListed) await (await subscription())?.unsubscribe();
+  try {
+    await enablePush(userId, deviceId);
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === DeviceRemoved.code)) throw error;
+    store({ userId, deviceId: null });
+    await (await subscription())?.unsubscribe();
   }
-  await enablePush(userId);
 }
 
 /** Ends a subscription that outlived its session. */

@@ -9,6 +9,11 @@ export const PushUnavailable = failure(
   'PushUnavailable',
   "This site can't send notifications to devices. They still appear while Velvet is open.",
 );
+export const DeviceRemoved = failure(
+  409,
+  'DeviceRemoved',
+  'You turned notifications off on this device. Turn them on again in your profile.',
+);
 export const DeviceNotFound = failure(404, 'DeviceNotFound', "This device doesn't exist or was removed.");
 
 export const pushLimits = {
@@ -68,10 +73,11 @@ export const savePushDevice = call({
   method: 'PUT',
   path: '/notifications/devices',
   caller: 'member',
-  summary: 'Subscribes a browser to push messages of the caller. A subscription of another person moves to the caller.',
-  body: PushSubscriptionInput.extend({ label: lineText(pushLimits.label) }),
+  summary:
+    'Subscribes a browser to push messages of the caller. A subscription of another person moves to the caller. A browser that resumes by itself names its former device, and is refused if the caller removed that one.',
+  body: PushSubscriptionInput.extend({ label: lineText(pushLimits.label), formerId: z.uuid().optional() }),
   data: PushDevice,
-  failures: [InvalidInput, PushUnavailable],
+  failures: [InvalidInput, PushUnavailable, DeviceRemoved],
 });
 
 export const renewPushDevice = call({

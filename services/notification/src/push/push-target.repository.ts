@@ -52,7 +52,13 @@ export function pushTargetRepository(db: Queries) {
     },
 
     async deleteOfPerson(userId: UserId): Promise<void> {
-      await db.run('pushDevice.deleteOfPerson', 'delete from push_device where user_id = $1', [userId]);
+      for (const table of ['push_device', 'removed_push_device'])
+        await db.run(`${table}.deleteOfPerson`, `delete from ${table} where user_id = $1`, [userId]);
+    },
+
+    /** Forgets devices that were removed before. */
+    async deleteOld(before: Date): Promise<void> {
+      await db.run('removedPushDevice.deleteOld', 'delete from removed_push_device where removed_at < $1', [before]);
     },
   };
 }
