@@ -38,13 +38,15 @@ type Navigation = {
  */
 export function rewriteNavigation({ method, url = '/', headers }: Navigation): string {
   const isPage =
-    method === 'GET' &&
+    isRead(method) &&
     isNavigation(headers) &&
     !servedToNavigation.some((prefix) => url.startsWith(prefix)) &&
     !isFile(url);
   if (!isPage) return url;
   return isFrontPage(url) ? '/landing.html' : '/index.html';
 }
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /** Excludes the redirect target of the sign-in, which redirects to another page. */
 function isFrontPage(url: string): boolean {
@@ -73,7 +75,8 @@ export async function serveApplication(server: FastifyInstance, directory: strin
   await server.register(files, {
     root: directory,
     preCompressed: true,
-    index: 'landing.html',
+    // a list, because only a list is looked up among precompressed files
+    index: ['landing.html'],
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(directory, 'assets'));
@@ -83,7 +86,7 @@ export async function serveApplication(server: FastifyInstance, directory: strin
   });
   server.setNotFoundHandler(({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
     const isCall =
-      method !== 'GET' || url.startsWith('/api/') || url.startsWith('/assets/') || isFile(url) || asksForData(headers);
+      !isRead(method) || url.startsWith('/api/') || url.startsWith('/assets/') || isFile(url) || asksForData(headers);
     if (isCall) throw new Refusal(NotFound);
     return reply.sendFile('index.html');
   });

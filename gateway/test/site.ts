@@ -127,6 +127,7 @@ async function writeApplication(web: string): Promise<void> {
   await mkdir(join(site, 'assets'), { recursive: true });
   await mkdir(join(web, 'first-view'));
   for (const name of ['index', 'landing', 'creator']) await writeFile(join(site, `${name}.html`), bare);
+  await writeFile(join(site, 'landing.html.br'), brotliCompressSync(bare));
   await writeFile(join(site, 'sw.js'), '// worker');
   await writeFile(join(site, 'robots.txt'), 'User-agent: *\nDisallow: /dashboard\n');
   await writeFile(join(site, 'assets', 'app-1a2b.js'), 'let script');

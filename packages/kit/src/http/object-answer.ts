@@ -28,7 +28,9 @@ export async function answerObject(
   const about = whole ?? (await storage.head(key));
   if (!about) return false;
   const { size, etag, contentType } = about;
-  const range = parseRange(asked.range, size);
+  // a part of another version would not fit to what the client has (RFC 9110, 13.1.5)
+  const isCurrent = asked['if-range'] === undefined || asked['if-range'] === etag;
+  const range = isCurrent ? parseRange(asked.range, size) : undefined;
   const hasBody = method === 'GET' && known !== etag && range !== 'unsatisfiable';
   const body = hasBody ? (whole ?? (await storage.get(key, range)))?.body : undefined;
   if (hasBody && !body) return false;

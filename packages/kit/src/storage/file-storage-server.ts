@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FileObjects } from './file-objects.ts';
 import type { FileUploads } from './file-uploads.ts';
@@ -43,7 +44,7 @@ async function answerGet(
   const name = request.query['name'];
   const isAvailable = await answerObject(request, reply, objects, key, {
     'cache-control': 'private, max-age=300',
-    ...(name && { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }),
+    ...(name && { 'content-disposition': contentDisposition(name) }),
   });
   return isAvailable ? reply : refuse(reply, 404, 'NotFound', 'There is nothing here.');
 }

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { buildQueryString } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
@@ -61,7 +62,7 @@ export function s3Signer({ config }: S3Client, settings: S3Settings, clock: Cloc
       const query = {
         'response-cache-control': `private, max-age=${expiresInSeconds}`,
         ...(downloadAs && {
-          'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(downloadAs)}`,
+          'response-content-disposition': contentDisposition(downloadAs),
         }),
         // ignored by the storage
         ...(viewer && { 'x-viewer': sign(secretAccessKey, viewer).slice(0, 12) }),
