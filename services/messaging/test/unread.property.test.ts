@@ -22,8 +22,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(8),
 });
 
-/** A conversation as a list of senders, and what the two members have read and archived. */
-type Model = { senders: number[]; read: [number, number]; archived: [boolean, boolean] };
+/** A conversation as a list of senders, the positions of unsent messages, and what the two members have read and archived. */
+type Model = { senders: number[]; unsent: Set<number>; read: [number, number]; archived: [boolean, boolean] };
 
 function apply({ kind, by, at }: Step, model: Model): void {
   const me = by as 0 | 1;
@@ -33,10 +33,16 @@ function apply({ kind, by, at }: Step, model: Model): void {
     model.read[me] = last + 1;
     model.archived = [false, false];
   } else if (kind === 'read') model.read[me] = Math.max(model.read[me], Math.min(at + 1, last));
-  else if (last > 0 && kind !== 'unsend') model.archived[me] = kind === 'archive';
+  else if (kind === 'unsend') {
+    const own = model.senders.flatMap((sender, index) => (sender === me ? [index] : []));
+    const message = own[at % Math.max(1, own.length)];
+    if (message !== undefined) model.unsent.add(message);
+  } else if (last > 0) model.archived[me] = kind === 'archive';
 }
 
-const isUnread = ({ senders, read, archived }: Model, me: 0 | 1) => !archived[me] && read[me] < senders.length;
+const unreadOf = ({ senders, unsent, read }: Model, me: 0 | 1) =>
+  senders.filter((_, index) => index >= read[me] && !unsent.has(index)).length;
+const isUnread = (model: Model, me: 0 | 1) => !model.archived[me] && unreadOf(model, me) > 0;
 
 test('unread counts equal a model through sends, reads, unsends and archives', async () => {
   await using world = await openWorld([messaging], {
@@ -52,7 +58,12 @@ test('unread counts equal a model through sends, reads, unsends and archives', a
           return { id, members: [ana, other] as const, sent: [] as Message[] };
         }),
       );
-      const models = rooms.map((): Model => ({ senders: [], read: [0, 0], archived: [false, false] }));
+      const models = rooms.map((): Model => ({
+        senders: [],
+        unsent: new Set(),
+        read: [0, 0],
+        archived: [false, false],
+      }));
       for (const each of steps) {
         await make(each, rooms[each.of]!);
         apply(each, models[each.of]!);
@@ -63,7 +74,7 @@ test('unread counts equal a model through sends, reads, unsends and archives', a
         const model = models[index]!;
         for (const me of [0, 1] as const) {
           // a message of the member is never unread for the member
-          const unread = model.senders.slice(model.read[me]).length;
+          const unread = unreadOf(model, me);
           const filter = model.archived[me] ? 'archived' : 'all';
           const list = dataOf(await members[me].make(listConversations, { query: { filter } }));
           const expected = { unreadCount: unread, lastSeq: model.senders.length, readSeq: model.read[me] };

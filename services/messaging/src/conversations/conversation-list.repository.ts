@@ -42,9 +42,12 @@ const rowsOf = (selection: string) => `
     left join profile_card p on p.user_id = m.other_id
    order by m.last_at desc, m.conversation_id desc`;
 
+/** SQL condition: the membership has unread messages. The first comparison is that of the index. */
+const hasUnread = 'read_seq < last_seq and read_seq + own_unread < last_seq';
+
 const filters: Record<ConversationFilter, string> = {
   all: 'not is_archived',
-  unread: 'not is_archived and read_seq < last_seq',
+  unread: `not is_archived and ${hasUnread}`,
   subscribers: `not is_archived and ${isSubscribed('member.other_id', '$1', '$2')}`,
   topSpenders: `not is_archived and ${isTopSpender('member.other_id', '$1')}`,
   archived: 'is_archived',
@@ -109,7 +112,7 @@ export function conversationListRepository(db: Queries) {
       const row = await db.one<{ count: number }>(
         'conversation.countUnread',
         `select count(*) from member
-          where user_id = $1 and is_listed and not is_archived and read_seq < last_seq and other_id <> all ($2::text[])`,
+          where user_id = $1 and is_listed and not is_archived and ${hasUnread} and other_id <> all ($2::text[])`,
         [userId, pending],
       );
       return (row?.count ?? 0) + pending.length;

@@ -36,5 +36,5 @@ export function shownMarks(
 }
 
 type Unread = { lastSeq: number; ownUnread: number; marks: Marks };
-/** Returns the number of unread messages. Unsent ones count until they are read, because they keep their positions. */
+/** Returns the number of unread messages: the positions after the read one, without own and unsent messages (`ownUnread`). */
 export const unreadOf = ({ lastSeq, ownUnread, marks }: Unread): number => lastSeq - marks.readSeq - ownUnread;

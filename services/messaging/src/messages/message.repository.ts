@@ -168,11 +168,14 @@ export function messageWriteRepository(db: Queries) {
       await db.run('message.updateCall', 'update message set call = $2 where id = $1', [id, JSON.stringify(call)]);
     },
 
-    /** Removes the content, the attachments and the reactions. */
+    /** Removes the content, the attachments and the reactions. A receiver who has not read the message has one less to read. */
     async unsend(id: MessageId, at: Date): Promise<void> {
       await db.run(
         'message.unsend',
-        `with unsent as (update message set body = '', vault_item_ids = '{}', call = null, unsent_at = $2 where id = $1 returning conversation_id, seq)
+        `with unsent as (update message set body = '', vault_item_ids = '{}', call = null, unsent_at = $2 where id = $1 returning conversation_id, seq, sender_id),
+         uncounted as (
+           update member m set own_unread = own_unread + 1 from unsent u
+            where m.conversation_id = u.conversation_id and m.user_id <> u.sender_id and m.read_seq < u.seq)
          delete from message_reaction x using unsent u where x.conversation_id = u.conversation_id and x.seq = u.seq`,
         [id, at],
       );

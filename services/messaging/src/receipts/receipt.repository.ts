@@ -33,7 +33,7 @@ export function receiptRepository(db: Queries) {
     },
 
     /**
-     * As `updateRead`, for a member with own messages after the position, which move the position on as far as they follow it. Requires
+     * As `updateRead`, for a member with own or unsent messages after the position. Own ones move it on as far as they follow it. Requires
      * the lock of the conversation.
      */
     updateReadOverOwn(userId: UserId, conversationId: ConversationId, seq: number): Promise<Receipt | undefined> {
@@ -44,7 +44,7 @@ export function receiptRepository(db: Queries) {
                              where e.conversation_id = $2 and e.seq > least($3, g.last_seq) and e.sender_id <> $1), g.last_seq) as seq
              from member g where g.conversation_id = $2 and g.user_id = $1)
          update member m set read_seq = reached.seq, delivered_seq = greatest(m.delivered_seq, reached.seq),
-                own_unread = (select count(*) from message e where e.conversation_id = $2 and e.seq > reached.seq and e.sender_id = $1)
+                own_unread = (select count(*) from message e where e.conversation_id = $2 and e.seq > reached.seq and (e.sender_id = $1 or e.unsent_at is not null))
            from reached
           where m.conversation_id = $2 and m.user_id = $1 and m.read_seq < reached.seq ${returned}`,
         [userId, conversationId, seq],
