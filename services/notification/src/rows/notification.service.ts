@@ -34,13 +34,24 @@ async function openRow(
   return openRow(tx, now, draft, actorId, hasActors);
 }
 
+async function setRetracted(
+  tx: Transaction,
+  userId: UserId,
+  groupKey: string,
+  actorId: UserId,
+  isRetracted: boolean,
+): Promise<void> {
+  const changed = await actorRepository(tx).updateRetracted(userId, groupKey, actorId, isRetracted);
+  if (changed) await publishCounts(tx, [changed]);
+}
+
 export function notificationService(db: Database, clock: Clock, { request }: Pick<DeliveryService, 'request'>) {
   return {
     publishCounts,
 
     /**
-     * Adds an action to its row. Skips the user's own actions, repetitions within a week unless they are news again, and people invisible
-     * to the user.
+     * Adds an action to its row. Skips the user's own actions and people invisible to the user. A repetition within a week only reverses
+     * its retraction, unless it is news again.
      */
     async add(tx: Transaction, draft: NotificationDraft, actorId: UserId): Promise<void> {
       if (actorId === draft.userId) return;
@@ -48,7 +59,7 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
       const now = clock.now();
       const since = new Date(now.getTime() - repeatMs);
       const isKnown = await actors.isKnown(draft.userId, draft.groupKey, actorId, since);
-      if (isKnown && !draft.isNewsAgain) return;
+      if (isKnown && !draft.isNewsAgain) return setRetracted(tx, draft.userId, draft.groupKey, actorId, false);
       const visible = await visibilityRepository(tx).isVisible(draft.userId, actorId);
       const id = await openRow(tx, now, draft, null, true);
       const isNew = await actors.insert(id, actorId, visible, now);
@@ -69,10 +80,8 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
     },
 
     /** Removes a retracted action from an unread row. Rows that were read stay. */
-    async retract(tx: Transaction, userId: UserId, groupKey: string, actorId: UserId): Promise<void> {
-      const vanished = await actorRepository(tx).remove(userId, groupKey, actorId);
-      if (vanished) await publishCounts(tx, [vanished]);
-    },
+    retract: (tx: Transaction, userId: UserId, groupKey: string, actorId: UserId): Promise<void> =>
+      setRetracted(tx, userId, groupKey, actorId, true),
 
     /** Updates rows after the visibility of a person changed for one owner or (null) for all. */
     async refreshActor(tx: Transaction, actorId: UserId, ownerId: UserId | null): Promise<void> {
