@@ -98,8 +98,13 @@ test('posts and comments that are deleted in the middle of engagement leave no r
   const { world, db, ana, fan } = race;
   const other = await world.member('other');
   const subjects = openSubjects(kinds, world.clock);
-  const { clock, cache, environment } = world;
-  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
+  const { clock, cache } = world;
+  const budgets = openBudgets({
+    cache,
+    clock,
+    environment: { BUDGET_FACTOR: '0' },
+    findTrust: trustRepository(db).find,
+  });
   const engagement = engagementService({ db, clock, subjects, budgets });
   const comments = commentService({
     db,
