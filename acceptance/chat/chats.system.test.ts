@@ -25,7 +25,7 @@ test.skipIf(!hasEngines)(
     await using resources = new AsyncDisposableStack();
     const ground = await openGround(resources, ['messaging', 'realtime'], {
       MESSAGING_SENDS_PER_MINUTE: '100000',
-      MESSAGING_FIRST_CONTACTS_PER_DAY: '100000',
+      BUDGET_FACTOR: '0',
     });
     const chats = [await openChat(ground, 'ana', 'bo'), await openChat(ground, 'cy', 'di')];
     const devices = chats.flatMap(({ members }) =>

@@ -33,7 +33,7 @@ const tokenSeconds = 3600;
 /** A platform of its own on throw-away data: what is generated deletes and publishes at random. */
 export async function openFuzzedSite() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-fuzz-'));
-  const environment = { GATEWAY_RATE_FACTOR: '0', ADMINISTRATORS: administratorId };
+  const environment = { GATEWAY_RATE_FACTOR: '0', BUDGET_FACTOR: '0', ADMINISTRATORS: administratorId };
   const site = runningSite(directory, await freePorts(5), environment);
   const close = async () => {
     await site.stop().catch(() => undefined);

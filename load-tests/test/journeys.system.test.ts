@@ -20,7 +20,7 @@ let site: ReturnType<typeof runningSite>;
 beforeAll(async () => {
   if (!hasK6) return;
   directory = await mkdtemp(join(tmpdir(), 'velvet-load-'));
-  site = runningSite(directory, await freePorts(sitePorts), { GATEWAY_RATE_FACTOR: '0' });
+  site = runningSite(directory, await freePorts(sitePorts), { GATEWAY_RATE_FACTOR: '0', BUDGET_FACTOR: '0' });
   await site.start();
 }, limitMs);
 

@@ -23,6 +23,7 @@ export async function openGround() {
     ENGINES_PORT: String(port + sitePorts),
     CLUSTER_PORT: String(port + sitePorts + enginePorts),
     GATEWAY_RATE_FACTOR: '0',
+    BUDGET_FACTOR: '0',
   };
   const engines = enginesOf(environment);
   const problems = await up(engines, () => undefined);

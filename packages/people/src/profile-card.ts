@@ -15,6 +15,8 @@ export const cardColumns = {
   adult: { type: 'boolean not null', valueOf: ({ adult }: ProfileCard) => adult },
   private: { type: 'boolean not null', valueOf: ({ visibility }: ProfileCard) => visibility === 'private' },
   hidden: { type: 'boolean not null', valueOf: ({ hidden }: ProfileCard) => hidden },
+  /** null in cards that replicas without this column stored */
+  joined_at: { type: 'timestamptz', valueOf: ({ joinedAt }: ProfileCard) => joinedAt },
 } as const;
 
 export type CardColumn = keyof typeof cardColumns;

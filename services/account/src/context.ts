@@ -1,6 +1,7 @@
 import { closedAccounts } from '@velvet/kit/http/closed-accounts';
 import { teamOf } from '@velvet/kit/lifecycle/config';
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { openBudgets } from '@velvet/people/budget';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
 import { ageService } from '#ages/age.service.ts';
@@ -18,6 +19,7 @@ import { onboardingService } from '#onboarding/onboarding.service.ts';
 import { cardPublisher } from '#people/card.service.ts';
 import type { AddressOf } from '#people/person.presenter.ts';
 import { personService } from '#people/person.service.ts';
+import { trustRepository } from '#people/trust.repository.ts';
 import { pictureService } from '#pictures/picture.service.ts';
 import { ageStatusOf } from '#profiles/profile.ts';
 import { profilePresenter } from '#profiles/profile.presenter.ts';
@@ -40,6 +42,7 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
   const handles = handleService({ db, clock, restDays: config.handleRestDays });
   const names = namePolicy(teamOf(kit));
   const closings = closingService({ db, closed: closedAccounts(cache), ageStatusOf: ageOf });
+  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
   const ages = ageService({ db, clock, config, cards, present });
   return {
     cards,
@@ -53,7 +56,7 @@ export function createContext({ db, cache, clock, logger, storage, environment, 
     onboarding: onboardingService({ db, clock, cards }),
     deletion: deletionService({ db, clock, config, cards, closings, handles, present }),
     people: personService({ db, cache, clock, addressOf }),
-    follows: followService({ db, addressOf }),
+    follows: followService({ db, budgets, addressOf }),
     followRequests: followRequestService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),
     collections: collectionService({ db, clock, addressOf, presenter: collectionPresenter(cache, addressOf) }),

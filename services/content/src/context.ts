@@ -1,5 +1,7 @@
 import { platformPlans } from '@velvet/entitlements/platform-plans';
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { openBudgets } from '@velvet/people/budget';
+import { trustRepository } from '@velvet/people/trust.repository';
 import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
 import { captionService } from '#captions/caption.service.ts';
@@ -56,7 +58,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const urls = mediaUrls(storage, clock, grants);
   const presenter = postPresenter(urls);
   const subjects = openSubjects(subjectKinds, clock);
-  const engagement = engagementService(db, clock, subjects);
+  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
+  const engagement = engagementService({ db, clock, subjects, budgets });
   const given = { db, clock, openings: openings(db, clock) };
   const pageCache = authorPageCache(cache);
   const reading = postReading({ ...given, presenter, pages: authorPages({ ...given, cache: pageCache, presenter }) });
@@ -100,7 +103,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     videoDeletion: videoDeletion(db, clock),
     videoWatching: videoWatching(db, clock),
     videoPreferences: videoPreferences(db),
-    comments: commentService({ db, clock, subjects, engagement, urls }),
+    comments: commentService({ db, clock, subjects, engagement, budgets, urls }),
   };
 }
 

@@ -4,6 +4,8 @@ import { CommentId, PostId } from '@velvet/contracts/ids';
 import type { Subject } from '@velvet/contracts/subject';
 import { newId } from '@velvet/kit/base/ids';
 import type { Database, Transaction } from '@velvet/kit/database/database';
+import { openBudgets } from '@velvet/people/budget';
+import { trustRepository } from '@velvet/people/trust.repository';
 import { expect, test } from 'vitest';
 import { commentWriteRepository } from '#comments/comment-write.repository.ts';
 import { commentService } from '#comments/comment.service.ts';
@@ -96,13 +98,21 @@ test('posts and comments that are deleted in the middle of engagement leave no r
   const { world, db, ana, fan } = race;
   const other = await world.member('other');
   const subjects = openSubjects(kinds, world.clock);
-  const engagement = engagementService(db, world.clock, subjects);
+  const { clock, cache } = world;
+  const budgets = openBudgets({
+    cache,
+    clock,
+    environment: { BUDGET_FACTOR: '0' },
+    findTrust: trustRepository(db).find,
+  });
+  const engagement = engagementService({ db, clock, subjects, budgets });
   const comments = commentService({
     db,
-    clock: world.clock,
+    clock,
     subjects,
     engagement,
-    urls: mediaUrls(world.storage, world.clock, await streamGrants(db, world.clock)),
+    budgets,
+    urls: mediaUrls(world.storage, clock, await streamGrants(db, clock)),
   });
   for (let round = 0; round < rounds; round += 1) {
     const post = await race.post();

@@ -4,6 +4,8 @@ import { listSavedPosts } from '@velvet/contracts/content/saved-calls';
 import { CommentId, type UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { openBudgets } from '@velvet/people/budget';
+import { trustRepository } from '@velvet/people/trust.repository';
 import { expect, test } from 'vitest';
 import { commentService, type NewComment } from '#comments/comment.service.ts';
 import { subjectKinds } from '#context.ts';
@@ -54,13 +56,16 @@ async function openClips() {
   await db.run('test.createTrigger', trigger);
   const kinds = { ...subjectKinds, audioClip };
   const subjects = openSubjects(kinds, world.clock);
-  const engagement = engagementService(db, world.clock, subjects);
+  const { clock, cache, environment } = world;
+  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
+  const engagement = engagementService({ db, clock, subjects, budgets });
   const comments = commentService({
     db,
-    clock: world.clock,
+    clock,
     subjects,
     engagement,
-    urls: mediaUrls(world.storage, world.clock, await streamGrants(db, world.clock)),
+    budgets,
+    urls: mediaUrls(world.storage, clock, await streamGrants(db, clock)),
   });
   return {
     world,

@@ -1,5 +1,6 @@
 import { readVideo, uploadVideo, type Video } from '@velvet/contracts/content/videos';
 import type { VideoId } from '@velvet/contracts/ids';
+import type { Environment } from '@velvet/kit/lifecycle/config';
 import { webm } from '@velvet/media/testing/video.fixture';
 import { dataOf, type Person } from '@velvet/testing/person';
 import type { z } from 'zod';
@@ -16,8 +17,8 @@ export const film = async () => ({
 export const read = (viewer: Pick<Person, 'make'>, id: VideoId) => viewer.make(readVideo, { params: { id } });
 
 /** Opens the content service with a verified creator, ana. */
-export async function openVideos() {
-  const world = await openContent();
+export async function openVideos(environment: Environment = {}) {
+  const world = await openContent(environment);
   const ana = await world.creator('ana');
   return {
     world,

@@ -19,7 +19,10 @@ export type File = { name: string; type: string; content: Uint8Array<ArrayBuffer
 const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 
 /** Opens the content service alone; tests publish the events of other services. */
-export async function openContent(environment: Environment = {}, options: Pick<WorldOptions, 'storage'> = {}) {
+export async function openContent(
+  environment: Environment = {},
+  options: Pick<WorldOptions, 'storage' | 'cache'> = {},
+) {
   const world = await openWorld([content], { environment, ...options });
   return Object.assign(world, people(world), payments(world), things(world));
 }

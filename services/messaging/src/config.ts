@@ -4,8 +4,6 @@ import { z } from 'zod';
 const settings = {
   /** rate limit of one person, in messages per minute */
   MESSAGING_SENDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
-  /** strangers to whom one person writes first per day; a verified person to ten times as many */
-  MESSAGING_FIRST_CONTACTS_PER_DAY: z.coerce.number().int().min(1).default(20),
   /** time for which a subscription counts as active after a paid period while its renewal is pending; hours */
   MESSAGING_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
   /** broadcasts of one creator that one person receives per day; the person is skipped by further ones */
@@ -20,7 +18,6 @@ export function readMessagingConfig(environment: Environment) {
   const read = readConfig(settings, environment);
   return {
     sendsPerMinute: read.MESSAGING_SENDS_PER_MINUTE,
-    firstContactsPerDay: read.MESSAGING_FIRST_CONTACTS_PER_DAY,
     renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
     broadcastsPerDay: read.MESSAGING_BROADCASTS_PER_DAY,
     broadcastKeptMs: read.MESSAGING_BROADCAST_KEPT_DAYS * 86_400_000,

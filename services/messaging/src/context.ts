@@ -6,6 +6,8 @@ import { callService } from '#messages/call.service.ts';
 import { changingService } from '#messages/changing.service.ts';
 import { readingService } from '#messages/reading.service.ts';
 import { sendingService } from '#messages/sending.service.ts';
+import { openBudgets } from '@velvet/people/budget';
+import { trustRepository } from '@velvet/people/trust.repository';
 import { presenceReader } from '#presence/presence.ts';
 import { receiptService } from '#receipts/receipt.service.ts';
 import { settingService } from '#settings/setting.service.ts';
@@ -27,12 +29,13 @@ export function createContext({
   const config = readMessagingConfig(environment);
   const receipts = receiptService(db);
   const opening = openingService({ db, clock, config });
+  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
   return {
     db,
     clock,
     config,
     conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache), opening }),
-    sending: sendingService({ db, cache, clock, config, opening, logger }),
+    sending: sendingService({ db, cache, clock, config, opening, budgets, logger }),
     changing: changingService(db, clock),
     calls: callService(db, clock),
     reading: readingService(db, opening),

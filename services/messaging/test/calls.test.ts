@@ -229,3 +229,16 @@ test('a person rings another one six times in ten minutes, and others meanwhile'
   const { id } = await open(ana, other);
   expect((await ring(ana, id)).status).toBe(200);
 });
+
+test('a person is not called again and again, and may call meanwhile', async () => {
+  const { ana, bo, conversationId } = await pair();
+  const [cy] = await people(world, 'cy');
+  for (let turn = 0; turn < 6; turn += 1) expect((await ring(ana, conversationId)).status).toBe(200);
+  expect(await ring(ana, conversationId)).toMatchObject({
+    status: 429,
+    code: 'TooManyRequests',
+    message: 'You have called this person several times. Please try again in 10 minutes.',
+  });
+  expect((await ring(bo, conversationId)).status).toBe(200);
+  expect((await ring(ana, (await open(ana, cy)).id)).status).toBe(200);
+});

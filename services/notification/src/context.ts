@@ -1,4 +1,5 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
+import { openBudgets } from '@velvet/people/budget';
 import { broadcastNoticeRepository } from '#broadcasts/broadcast-notice.repository.ts';
 import { tabChannel } from '#delivery/tab.channel.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
@@ -8,6 +9,7 @@ import { smtpMailer } from '#mail/mailer.ts';
 import { unsubscribeService } from '#mail/unsubscribe.service.ts';
 import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
 import { deviceService } from '#push/device.service.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { pushChannel } from '#push/push.channel.ts';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
@@ -55,6 +57,7 @@ export function createContext({ db, cache, clock, logger, environment }: Parts) 
     ),
     unsubscribing: unsubscribeService(db, settings),
     rows: notificationService(db, clock, deliveries),
+    budgets: openBudgets({ cache, clock, environment, findTrust: profileCardRepository(db).findTrust }),
     reading: readingService(db, clock),
     async forgetOld(): Promise<void> {
       await cleaningRepository(db).deleteOld(before(keptRowsMs), before(keptPostsMs));

@@ -14,7 +14,7 @@ import { notification } from '#service.ts';
 import { newPostId, publishFollow, publishLike, publishPost, userId } from './events.ts';
 
 type Step = { kind: 'like' | 'unlike' | 'post' | 'read' | 'readAll' | 'dismiss'; actor: number; at: number };
-type Model = { key: string; people: Set<number>; isRead: boolean };
+type Model = { key: string; people: Set<number>; retracted: Set<number>; isRead: boolean };
 
 test('the counts equal a model, whatever is done in whatever order', async () => {
   await using world = await openWorld([notification]);
@@ -73,17 +73,22 @@ function stepModel(model: Model[], { kind, actor, at }: Step, known: Map<string,
   const target = shown[at % Math.max(1, shown.length)];
   const key = `post-${at % 2}`;
   const open = model.find((row) => row.key === key && !row.isRead);
-  if (kind === 'post') return [{ key: 'new-post', people: new Set([actor]), isRead: false }, ...model];
+  if (kind === 'post')
+    return [{ key: 'new-post', people: new Set([actor]), retracted: new Set(), isRead: false }, ...model];
   if (kind === 'readAll') return model.map((row) => ({ ...row, isRead: true }));
   if (kind === 'read') return model.map((row) => (row === target ? { ...row, isRead: true } : row));
   if (kind === 'dismiss') return model.filter((row) => row !== target);
   if (kind === 'unlike') {
-    if (open?.people.delete(actor)) known.delete(`${key}:${actor}`);
+    if (open?.people.delete(actor)) open.retracted.add(actor);
     return model;
   }
-  if (known.get(`${key}:${actor}`)) return model;
+  if (known.get(`${key}:${actor}`)) {
+    // a repetition is no news: it stays in its place
+    if (open?.retracted.delete(actor)) open.people.add(actor);
+    return model;
+  }
   known.set(`${key}:${actor}`, true);
-  const row = open ?? { key, people: new Set<number>(), isRead: false };
+  const row = open ?? { key, people: new Set<number>(), retracted: new Set<number>(), isRead: false };
   row.people.add(actor);
   return [row, ...model.filter((other) => other !== row)];
 }

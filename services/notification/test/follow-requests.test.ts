@@ -1,4 +1,5 @@
 import { followRequested, followRequestEnded, userFollowed } from '@velvet/contracts/account/events';
+import { notificationCreated } from '@velvet/contracts/notification/events';
 import { listNotifications, readNotification } from '@velvet/contracts/notification/notifications';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -22,6 +23,14 @@ test('each request to follow is listed until it ends, also when it was read, and
   expect(await listed(zoe)).toEqual(requests);
   for (const { id } of (await zoe.make(listNotifications)).data ?? [])
     await zoe.make(readNotification, { params: { id } });
+
+  // asked again within a week: listed once more, without a further notice
+  await world.publish(followRequestEnded, pair);
+  expect(await listed(zoe)).toEqual(requests.slice(0, 1));
+  const told = world.published(notificationCreated).length;
+  await world.publish(followRequested, pair);
+  expect(await listed(zoe)).toEqual(requests);
+  expect(world.published(notificationCreated)).toHaveLength(told);
 
   await world.publish(followRequestEnded, pair);
   await world.publish(userFollowed, { ...pair, isMutual: false, isAccepted: true });

@@ -2,6 +2,8 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/contracts/role';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import type { Metrics } from '@velvet/kit/observability/metrics';
+import { openBudgets } from '@velvet/people/budget';
+import { trustRepository } from '@velvet/people/trust.repository';
 import { adminBonusService } from '#administration/admin-bonus.service.ts';
 import { adminPayoutService } from '#administration/admin-payout.service.ts';
 import { adminPaymentService } from '#administration/admin-payment.service.ts';
@@ -39,7 +41,6 @@ import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { offerServices } from '#checkout/offer-services.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
 import { tipGoalService } from '#checkout/tips/tip-goal.service.ts';
-import { tipService } from '#checkout/tips/tip.service.ts';
 import { platformPlanService } from '#checkout/subscriptions/platform-plan.service.ts';
 import { priceNoticeService } from '#checkout/prices/price-notice.service.ts';
 import { readPlanLimits } from '@velvet/entitlements/plan-limits';
@@ -77,6 +78,7 @@ export function createContext({ db, cache, clock, logger, metrics, environment, 
   const payouts = payoutService({ db, clock, logger, metrics, ...paying });
   const { fraudLimitMinor, windowDays, undo: rules } = config.refunds;
   const refunds = refundService({ db, clock, logger, provider, settlements, fraudLimitMinor });
+  const budgets = openBudgets({ cache, clock, environment, findTrust: trustRepository(db).find });
   const parts = { db, clock, logger, provider, settlements, payments, requests, declines, refunds };
   const refundRequests = refundRequestService({ ...parts, windowDays });
   const cards = cardService({ ...parts, publicUrl });
@@ -94,8 +96,7 @@ export function createContext({ db, cache, clock, logger, metrics, environment, 
     customerDeletions: customerDeletionService(parts),
     ...renewing,
     purchases: purchaseService(parts),
-    ...offerServices({ ...parts, cache, publicUrl, refund: refunds.refundUndelivered }),
-    tips: tipService({ ...parts, tips }),
+    ...offerServices({ ...parts, cache, budgets, tips, publicUrl, refund: refunds.refundUndelivered }),
     tipGoals: tipGoalService({ db, clock, tips }),
     subscriptions: subscriptionService(parts),
     priceNotices: priceNoticeService({ ...parts, prices }),

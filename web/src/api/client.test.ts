@@ -1,4 +1,5 @@
 import { call, pageQuery } from '@velvet/contracts/call';
+import { TooManyRequests } from '@velvet/contracts/failure';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { api, signRequestsWith } from './client.ts';
@@ -127,17 +128,22 @@ test.each([
   expect(failure).toMatchObject({ status, code: 'Unreadable' });
 });
 
-test('a 429 failure carries the retry delay when the server sends one', async () => {
-  const body = { success: false, message: 'Please wait a moment.', code: 'TooManyRequests' };
-  answer(429, body);
-  expect((await failureOf(api(listThings, {}))).message).toBe('Please wait a moment.');
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(JSON.stringify(body), { status: 429, headers: { 'retry-after': '12' } }),
-  );
-  expect((await failureOf(api(listThings, {}))).message).toBe(
+test('a 429 failure carries its own message, or the retry delay when it has none', async () => {
+  const body = { success: false, code: 'TooManyRequests' };
+  const messageAfter = async (wait: Record<string, string>, message: string) => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(JSON.stringify({ ...body, message }), { status: 429, headers: wait }),
+    );
+    return (await failureOf(api(listThings, {}))).message;
+  };
+  const { message } = TooManyRequests;
+  expect(await messageAfter({}, message)).toBe(message);
+  expect(await messageAfter({ 'retry-after': '12' }, message)).toBe(
     'Too many requests. Please wait 12 seconds and try again.',
   );
+  const own = 'You have followed many people. Please try again in 3 hours.';
+  expect(await messageAfter({ 'retry-after': '10800' }, own)).toBe(own);
 });
 
 test('any 401 is reported with the token of its call, with any body', async () => {

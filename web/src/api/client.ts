@@ -1,5 +1,5 @@
 import type { Call, PageMeta } from '@velvet/contracts/call';
-import type { FailureBody } from '@velvet/contracts/failure';
+import { TooManyRequests, type FailureBody } from '@velvet/contracts/failure';
 import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
@@ -60,7 +60,8 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
     const { code } = envelope;
     const message = envelope.message || defaultMessageOf(call);
     if (code === 'PlanRequired') planRequired.announce(message ?? '');
-    const isToWait = code === 'TooManyRequests' && waitSeconds > 0;
+    // a limit with words of its own explains itself
+    const isToWait = message === TooManyRequests.message && waitSeconds > 0;
     throw new ApiFailure(status, code, isToWait ? failureTexts.tooMany(waitSeconds) : message, envelope);
   }
   return (call.paged ? { data: envelope.data, meta: envelope.meta } : envelope.data) as Answer<C>;

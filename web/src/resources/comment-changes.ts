@@ -3,6 +3,7 @@ import { addComment, deleteComment, editComment, likeComment } from '@velvet/con
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId, PostId, VaultItemId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withMoreComments } from './engagement.ts';
@@ -80,9 +81,9 @@ export function useLikeComment(comment: FeedComment | FeedReply) {
     mutationFn: () => api(likeComment, { params: { id: comment._id }, body: { reaction: isWished ? 'like' : null } }),
     scope: { id: `like-${comment._id}` },
     onMutate: () => patch((shown) => withLike(shown, isWished)),
-    onError: () => {
+    onError: (error) => {
       patch((shown) => withLike(shown, !isWished));
-      toast.error(postsText.reactFailed);
+      toast.error(messageOf(error, postsText.reactFailed));
     },
   });
 }

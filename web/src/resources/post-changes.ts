@@ -25,9 +25,9 @@ export const useReact = (post: Post) =>
     onSuccess: ({ reaction, counts }, _input, _before, { client }) =>
       patchPost(client, post._id, (shown) => withCounts(withReaction(shown, reaction), counts)),
     // the post of this rendering may be the changed one by now
-    onError: (_error, _reaction, before, { client }) => {
+    onError: (error, _reaction, before, { client }) => {
       replacePost(client, before ?? post);
-      toast.error(postsText.reactFailed);
+      toast.error(messageOf(error, postsText.reactFailed));
     },
   });
 

@@ -35,9 +35,9 @@ export const useLikeVideo = (video: Video) =>
     },
     onSuccess: ({ isLiked, likeCount: likes }, _input, _before, { client }) =>
       patchVideo(client, video.id, (shown) => ({ ...shown, isLiked, likes })),
-    onError: (_error, _input, before, { client }) => {
+    onError: (error, _input, before, { client }) => {
       patchVideo(client, video.id, (shown) => ({ ...shown, ...before }));
-      toast.error(texts.likeFailed);
+      toast.error(messageOf(error, texts.likeFailed));
     },
   });
 

@@ -8,6 +8,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
+import type { Budgets } from '@velvet/people/budget';
 import { followRequestRepository } from '#follow-requests/follow-request.repository.ts';
 import { endRequest } from '#follow-requests/follow-request.service.ts';
 import { uuidFrom } from '#people/cursor.ts';
@@ -18,9 +19,9 @@ import { followListRepository } from './follow-list.repository.ts';
 import { followRepository } from './follow.repository.ts';
 import { seenOrRefuse } from './seen.ts';
 
-export type FollowParts = { db: Database; addressOf: AddressOf };
+export type FollowParts = { db: Database; budgets: Budgets; addressOf: AddressOf };
 
-export function followService({ db, addressOf }: FollowParts) {
+export function followService({ db, budgets, addressOf }: FollowParts) {
   async function list(viewerId: UserId, personId: UserId, query: PageQuery, side: 'findFollowers' | 'findFollowing') {
     const seen = await seenOrRefuse(db, viewerId, personId);
     if (!seen.isOpen && !seen.follows) throw new Refusal(FollowersOnly);
@@ -35,6 +36,7 @@ export function followService({ db, addressOf }: FollowParts) {
   }
 
   return {
+    /** @throws {Refusal} CannotFollowYourself, UserNotFound, AccountIsClosing, TooManyRequests */
     follow(followerId: UserId, followedId: UserId): Promise<Relation> {
       if (followerId === followedId) return Promise.reject(new Refusal(CannotFollowYourself));
       return db.transaction(async (tx) => {
@@ -44,6 +46,7 @@ export function followService({ db, addressOf }: FollowParts) {
         if (await follows.isClosing(followerId)) throw new Refusal(AccountIsClosing);
         const { followedBack } = seen;
         // a repeated follow or request publishes nothing
+        if (!seen.follows && !seen.isRequested) await budgets.require('follows', followerId, followedId);
         if (!seen.isOpen && !seen.follows) {
           if (await followRequestRepository(tx).insert(followerId, followedId))
             await tx.append(followRequested, { followerId, followedId });

@@ -85,6 +85,10 @@ export function commentRepository(db: Queries, kinds: SubjectKinds) {
       return row?.comment;
     },
 
+    findAuthor(id: CommentId): Promise<{ authorId: UserId } | undefined> {
+      return db.one('comment.findAuthor', 'select author_id as "authorId" from subject_comment where id = $1', [id]);
+    },
+
     async findCounts(id: CommentId): Promise<{ likes: number; replies: number }> {
       const counts = await db.one<{ likes: number; replies: number }>(
         'comment.findCounts',

@@ -13,6 +13,7 @@ import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Budgets } from '@velvet/people/budget';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
@@ -43,13 +44,20 @@ export type NewComment = SentPictures & {
 };
 type EditedComment = SentPictures & { text: string; removed: readonly VaultItemId[] };
 
-type Dependencies = { db: Database; clock: Clock; subjects: Subjects; engagement: EngagementService; urls: MediaUrls };
+type Dependencies = {
+  db: Database;
+  clock: Clock;
+  subjects: Subjects;
+  engagement: EngagementService;
+  budgets: Budgets;
+  urls: MediaUrls;
+};
 
 const noWords = { description: '', isPrivate: true, tags: [] };
 
 const commentOf = (id: CommentId): Subject => ({ kind: 'comment', id });
 
-export function commentService({ db, clock, subjects, engagement, urls }: Dependencies) {
+export function commentService({ db, clock, subjects, engagement, budgets, urls }: Dependencies) {
   const { kinds } = subjects;
   const comments = commentRepository(db, kinds);
   const present = commentPresenter(urls);
@@ -68,22 +76,22 @@ export function commentService({ db, clock, subjects, engagement, urls }: Depend
       return presentAll(await comments.findReplies(viewer ?? null, id, windowOf(query)), viewer);
     },
 
+    /** @throws {Refusal} also CommentsClosed, CommentNotFound, InvalidInput, TooManyRequests, those of publishing pictures */
     async add(authorId: UserId, comment: NewComment): Promise<Presented> {
       const found = await subjects.find(db, comment.subject, authorId);
-      const { ownerId, audience } = found;
+      const written = { ...comment, authorId, ownerId: found.ownerId };
       assertAllowed(found, comment);
-      if (comment.files?.length) await assertPictures(db, authorId, audience, comment.files);
-      const written = { ...comment, authorId, ownerId };
+      if (comment.files?.length) await assertPictures(db, authorId, found.audience, comment.files);
+      await spend(budgets, comments, written);
       return present(await db.transaction((tx) => insert(tx, kinds, written, clock.now())), authorId);
     },
 
     /** Edits a comment of the caller; replies and reactions stay. */
     async edit(authorId: UserId, id: CommentId, edited: EditedComment): Promise<Presented> {
       const found = await find(id, authorId);
-      const { ownerId, audience } = found;
-      if (ownerId !== authorId) throw new Refusal(CommentNotFound);
+      if (found.ownerId !== authorId) throw new Refusal(CommentNotFound);
       assertAllowed(found, edited);
-      if (edited.files?.length) await assertPictures(db, authorId, audience, edited.files);
+      if (edited.files?.length) await assertPictures(db, authorId, found.audience, edited.files);
       return present(await db.transaction((tx) => change(tx, kinds, id, edited, clock.now())), authorId);
     },
 
@@ -133,6 +141,20 @@ async function assertPictures(
 }
 
 type Written = NewComment & { authorId: UserId; ownerId: UserId };
+
+/**
+ * Counts a comment for the people whom it reaches: the owner of its subject, and the author of the comment that it answers.
+ * @throws {Refusal} TooManyRequests
+ */
+async function spend(
+  budgets: Budgets,
+  comments: ReturnType<typeof commentRepository>,
+  { authorId, ownerId, parentCommentId }: Written,
+): Promise<void> {
+  const parent = parentCommentId && (await comments.findAuthor(parentCommentId));
+  for (const receiverId of new Set(parent ? [ownerId, parent.authorId] : [ownerId]))
+    await budgets.require('comments', authorId, receiverId);
+}
 
 async function insert(tx: Transaction, kinds: SubjectKinds, comment: Written, at: Date): Promise<CommentShape> {
   const { subject, authorId, text, parentCommentId } = comment;

@@ -7,6 +7,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Budgets } from '@velvet/people/budget';
 import type { FoundSubject, SubjectKinds, Subjects } from '#subjects/subject.ts';
 import { coalesceToggle } from './coalesce-toggle.ts';
 import { publishReaction, publishShare, publishView } from './engagement-events.ts';
@@ -19,8 +20,10 @@ export type Reacted = { isLiked: boolean; reaction: Reaction | null };
 
 type Share = { shareType: string; shareText: string };
 
+export type EngagementParts = { db: Database; clock: Clock; subjects: Subjects; budgets: Budgets };
+
 /** Reactions, saves, shares and views of subjects. Each method throws a Refusal if the subject is invisible to the person. */
-export function engagementService(db: Database, clock: Clock, subjects: Subjects) {
+export function engagementService({ db, clock, subjects, budgets }: EngagementParts) {
   const { kinds } = subjects;
   const toggleReaction = coalesceToggle<Reaction | null>();
   const toggleSaved = coalesceToggle<boolean>();
@@ -29,13 +32,14 @@ export function engagementService(db: Database, clock: Clock, subjects: Subjects
   return {
     findCounts,
 
-    /** Toggles a reaction. */
+    /** Toggles a reaction. @throws {Refusal} also ReactionsClosed, TooManyRequests */
     react(actorId: UserId, subject: Subject, wanted: Reaction | null): Promise<Reacted> {
       const decide = async () =>
         (await reactionRepository(db, kinds, subject).find(actorId)) === wanted ? null : wanted;
       return toggleReaction(`${keyOf(subject)}:${actorId}:${wanted}`, decide, async (reaction) => {
         const found = await subjects.find(db, subject, actorId);
         if (reaction && !found.allowReactions) throw new Refusal(ReactionsClosed);
+        if (reaction) await budgets.require('likes', actorId, found.ownerId);
         await db.transaction((tx) => setReaction(tx, { kinds, subject, at: clock.now() }, found, actorId, reaction));
         return { isLiked: reaction !== null, reaction };
       });

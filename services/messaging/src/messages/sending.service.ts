@@ -5,14 +5,15 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Cache } from '@velvet/kit/cache/cache';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Budgets } from '@velvet/people/budget';
 import type { Logger } from '@velvet/kit/observability/logger';
 import type { MessagingConfig } from '#config.ts';
 import type { OpeningService } from '#broadcasts/opening.service.ts';
 import { lockConversation, membershipRepository, type Membership } from '#conversations/membership.repository.ts';
+import { isFirstContact } from '#conversations/first-contact.ts';
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
 import { requireCall, textOf } from './calling.ts';
-import { contactBudget } from './contact-budget.ts';
 import { appendAlone, appendMessage, appendText, reusedClientId, type Draft } from './message-append.ts';
 import { presentMessage } from './message.presenter.ts';
 import { messageRepository, type MessageRow } from './message.repository.ts';
@@ -27,17 +28,17 @@ export type SendingParts = {
   clock: Clock;
   config: MessagingConfig;
   opening: OpeningService;
+  budgets: Budgets;
   logger: Logger;
 };
 
-export function sendingService({ db, cache, clock, config, opening, logger }: SendingParts) {
+export function sendingService({ db, cache, clock, config, opening, budgets, logger }: SendingParts) {
   const chats = openChats();
   const storeText = textBatches({ db, logger, since: opening.since });
   const requireRate = sendLimit({ cache, clock, sendsPerMinute: config.sendsPerMinute });
-  const budget = contactBudget({ cache, firstContactsPerDay: config.firstContactsPerDay });
-  const spend = async ({ userId, facts, sender }: SendingRow, conversationId: ConversationId, draft: Draft) => {
-    await budget.requireContact(userId, facts, sender?.verified ?? false);
-    if (typeof draft.content === 'object') await budget.requireRing(userId, conversationId);
+  const spend = async ({ userId, otherId, facts }: SendingRow, draft: Draft): Promise<void> => {
+    if (isFirstContact(facts)) await budgets.require('firstContacts', userId, otherId);
+    if (typeof draft.content === 'object') await budgets.require('rings', userId, otherId);
   };
 
   async function append(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
@@ -50,7 +51,7 @@ export function sendingService({ db, cache, clock, config, opening, logger }: Se
     /** The statement and the transaction after it are one attempt. */
     const permit = (member: SendingRow): Promise<void> => {
       requireSending(member, conversationId, draft);
-      return (spent ??= spend(member, conversationId, draft));
+      return (spent ??= spend(member, draft));
     };
     const find = (queries: Queries) => sendingRepository(queries).find(userId, conversationId, { now, since });
     // most messages need no transaction: their statement takes the lock

@@ -56,6 +56,7 @@ const onFollowRequested = on(followRequested, async ({ rows }: Context, tx, { fo
     kind: 'follower' as const,
     groupKey: followRequestKey(followerId),
     title: 'Follow request',
+    isStanding: true,
     sentence: '{actor} asked to follow you',
     // where requests are accepted and declined
     link: sectionLink('profile'),
@@ -64,11 +65,12 @@ const onFollowRequested = on(followRequested, async ({ rows }: Context, tx, { fo
 });
 
 const onFollowRequestEnded = on(followRequestEnded, async ({ rows }: Context, tx, { followerId, followedId }) => {
-  await rows.retract(tx, followedId, followRequestKey(followerId), followerId, { isReadToo: true });
+  const groupKey = followRequestKey(followerId);
+  await rows.retract(tx, { userId: followedId, groupKey, actorId: followerId, isStanding: true });
 });
 
 const onUserUnfollowed = on(userUnfollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
-  await rows.retract(tx, followedId, 'follow', followerId);
+  await rows.retract(tx, { userId: followedId, groupKey: 'follow', actorId: followerId });
 });
 
 const onUserBlocked = on(userBlocked, async ({ rows }: Context, tx, { blockerId, blockedId }) => {

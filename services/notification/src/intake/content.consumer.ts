@@ -79,8 +79,8 @@ const onCommentEdited = on(commentEdited, async (_context: Context, tx, { commen
   await cleaningRepository(tx).updateDetail(commentId, excerpt);
 });
 
-const onPersonMentioned = on(personMentioned, ({ rows }: Context, tx, { postId, ...mention }) =>
-  notifyOfMention(rows, tx, mention, { id: postId, link: postLink(postId) }),
+const onPersonMentioned = on(personMentioned, (context: Context, tx, { postId, ...mention }) =>
+  notifyOfMention(context, tx, mention, { id: postId, link: postLink(postId) }),
 );
 
 const onReactionChanged = on(reactionChanged, (context: Context, tx, change) =>

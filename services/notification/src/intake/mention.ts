@@ -11,15 +11,16 @@ type Mention = {
 };
 
 /**
- * Notifies a person who is mentioned.
+ * Notifies a person who is mentioned, unless the author has mentioned that person, or many people, often.
  * @param place post or video of the text, and the path that leads to it
  */
 export async function notifyOfMention(
-  rows: Context['rows'],
+  { rows, budgets }: Pick<Context, 'rows' | 'budgets'>,
   tx: Transaction,
   { userId, authorId, commentId, excerpt }: Mention,
   place: { readonly id: string; readonly link: string },
 ): Promise<void> {
+  if (!(await budgets.allows('mentions', authorId, userId))) return;
   const draft = {
     userId,
     type: 'other' as const,

@@ -24,7 +24,7 @@ export async function notifyOfReaction(
   place: { readonly id: string; readonly link: string },
 ): Promise<void> {
   const groupKey = `like:${subjectId}`;
-  if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
+  if (reaction === null) return rows.retract(tx, { userId: ownerId, groupKey, actorId });
   if (previous !== null || !isOpenToOwner) return;
   const draft = {
     userId: ownerId,

@@ -44,8 +44,8 @@ const onVideoCommentDeleted = on(videoCommentDeleted, async ({ rows }: Context, 
   await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
 });
 
-const onVideoPersonMentioned = on(videoPersonMentioned, ({ rows }: Context, tx, { videoId, ...mention }) =>
-  notifyOfMention(rows, tx, mention, { id: videoId, link: videoLink(videoId) }),
+const onVideoPersonMentioned = on(videoPersonMentioned, (context: Context, tx, { videoId, ...mention }) =>
+  notifyOfMention(context, tx, mention, { id: videoId, link: videoLink(videoId) }),
 );
 
 const onVideoDeleted = on(videoDeleted, async ({ rows }: Context, tx, { videoId }) => {

@@ -4,6 +4,9 @@ import { blockedWith, isHidden } from '@velvet/people/visibility';
 
 export type Vanished = { userId: UserId };
 
+/** An action of a person in the open row of a group; if `isStanding`, in all rows of the group. */
+export type GroupAction = { userId: UserId; groupKey: string; actorId: UserId; isStanding?: boolean | undefined };
+
 /** The people of a row, without duplicates. */
 export function actorRepository(db: Queries) {
   return {
@@ -36,15 +39,23 @@ export function actorRepository(db: Queries) {
       return row?.isNew ?? false;
     },
 
-    /** Takes a person back out of the open row of a group, or of all of its rows. @returns the owner where nobody is left to show */
-    async remove(userId: UserId, groupKey: string, actorId: UserId, isFromAll: boolean): Promise<Vanished[]> {
+    /**
+     * Takes a person out of the open row of a group, or back into it. The row keeps the person, so a repetition of the action is no news.
+     * @returns the owner if a row appears or disappears by that
+     */
+    async updateRetracted(
+      { userId, groupKey, actorId, isStanding = false }: GroupAction,
+      isRetracted: boolean,
+    ): Promise<Vanished[]> {
       const rows = await db.rows<{ id: string }>(
-        'actor.delete',
-        `delete from notification_actor a using notification n
-          where a.notification_id = n.id and n.user_id = $1 and n.group_key = $2 and (n.is_open or $4) and a.actor_id = $3
+        'actor.updateRetracted',
+        `update notification_actor a set is_retracted = $4 from notification n
+          where a.notification_id = n.id and n.user_id = $1 and n.group_key = $2 and (n.is_open or $5) and a.actor_id = $3
+            and a.is_retracted <> $4
           returning n.id`,
-        [userId, groupKey, actorId, isFromAll],
+        [userId, groupKey, actorId, isRetracted, isStanding],
       );
+      if (rows.length > 0) await this.refresh(actorId, userId);
       return this.recount(rows.map(({ id }) => id));
     },
   };
@@ -57,7 +68,7 @@ function visibility(db: Queries) {
       const rows = await db.rows<{ id: string }>(
         'actor.refresh',
         `with judged as (
-           select a.notification_id, not ${isHidden('$1')} and n.user_id <> all (array(${blockedWith('$1')})) as visible
+           select a.notification_id, not a.is_retracted and not ${isHidden('$1')} and n.user_id <> all (array(${blockedWith('$1')})) as visible
              from notification_actor a join notification n on n.id = a.notification_id
             where a.actor_id = $1 and ($2::text is null or n.user_id = $2))
          update notification_actor a set visible = judged.visible from judged
@@ -77,7 +88,10 @@ function visibility(db: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Counts anew after people went. @returns the owners of rows that show nobody any more, or somebody again */
+    /**
+     * Counts anew after people went or came back, which is no news.
+     * @returns the owners of rows that show nobody any more, or somebody again
+     */
     recount(ids: readonly string[]): Promise<Vanished[]> {
       return db.rows(
         'actor.recount',
@@ -89,7 +103,7 @@ function visibility(db: Queries) {
              from notification n where n.id = any($1::uuid[])),
          changed as (
            update notification n set actor_count = counted.people, actor_id = counted.newest,
-                  told_count = least(n.told_count, counted.people)
+                  told_count = least(n.told_count + greatest(counted.people - n.actor_count, 0), counted.people)
              from counted where n.id = counted.id returning n.user_id, n.is_shown, counted.was_shown)
          select distinct user_id as "userId" from changed where is_shown <> was_shown`,
         [ids],

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import type { DeliveryService } from '#delivery/delivery.service.ts';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
-import { actorRepository } from './actor.repository.ts';
+import { actorRepository, type GroupAction } from './actor.repository.ts';
 import { rowRepository, type NotificationDraft } from './row.repository.ts';
 import { publishCounts, publishRow } from './publishing.service.ts';
 
@@ -34,13 +34,17 @@ async function openRow(
   return openRow(tx, now, draft, actorId, hasActors);
 }
 
+async function setRetracted(tx: Transaction, action: GroupAction, isRetracted: boolean): Promise<void> {
+  await publishCounts(tx, await actorRepository(tx).updateRetracted(action, isRetracted));
+}
+
 export function notificationService(db: Database, clock: Clock, { request }: Pick<DeliveryService, 'request'>) {
   return {
     publishCounts,
 
     /**
-     * Adds an action to its row. Skips the user's own actions, repetitions within a week unless they are news again, and people invisible
-     * to the user.
+     * Adds an action to its row. Skips the user's own actions and people invisible to the user. A repetition within a week only reverses
+     * its retraction, unless it is news again.
      */
     async add(tx: Transaction, draft: NotificationDraft, actorId: UserId): Promise<void> {
       if (actorId === draft.userId) return;
@@ -48,7 +52,7 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
       const now = clock.now();
       const since = new Date(now.getTime() - repeatMs);
       const isKnown = await actors.isKnown(draft.userId, draft.groupKey, actorId, since);
-      if (isKnown && !draft.isNewsAgain) return;
+      if (isKnown && !draft.isNewsAgain) return setRetracted(tx, { ...draft, actorId }, false);
       const visible = await visibilityRepository(tx).isVisible(draft.userId, actorId);
       const id = await openRow(tx, now, draft, null, true);
       const isNew = await actors.insert(id, actorId, visible, now);
@@ -68,16 +72,8 @@ export function notificationService(db: Database, clock: Clock, { request }: Pic
       if (draft.kind) await request(tx, draft.userId, draft.kind, id);
     },
 
-    /** Removes a retracted action from unread rows; rows that were read stay, unless `isReadToo`. */
-    async retract(
-      tx: Transaction,
-      userId: UserId,
-      groupKey: string,
-      actorId: UserId,
-      { isReadToo = false } = {},
-    ): Promise<void> {
-      await publishCounts(tx, await actorRepository(tx).remove(userId, groupKey, actorId, isReadToo));
-    },
+    /** Removes a retracted action from the open row. Rows that were read stay, unless the action is standing. */
+    retract: (tx: Transaction, action: GroupAction): Promise<void> => setRetracted(tx, action, true),
 
     /** Updates rows after the visibility of a person changed for one owner or (null) for all. */
     async refreshActor(tx: Transaction, actorId: UserId, ownerId: UserId | null): Promise<void> {

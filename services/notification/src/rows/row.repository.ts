@@ -21,6 +21,8 @@ export type NotificationDraft = {
   commentId?: string;
   /** a further action of the same person is news: it replaces the text of the row, or opens a new one after it was read */
   isNewsAgain?: boolean;
+  /** the action waits for an answer: it is shown until it is retracted, also after it was read */
+  isStanding?: boolean;
   /** as what it is delivered away from the application; only listed without it */
   kind?: DeliveryKind;
 };

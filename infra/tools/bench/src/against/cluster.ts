@@ -43,6 +43,7 @@ export async function startCluster(
     CLUSTER_PORT: String(port + clusterPorts),
     ENGINES_PORT: String(port + enginePorts),
     GATEWAY_RATE_FACTOR: '0',
+    BUDGET_FACTOR: '0',
     ...environment,
   };
   const options = { cwd: checkout, env, maxBuffer: outputLimitBytes };

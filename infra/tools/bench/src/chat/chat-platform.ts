@@ -53,7 +53,7 @@ export async function startChatPlatform(
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'error',
     MESSAGING_SENDS_PER_MINUTE: '1000000',
-    MESSAGING_FIRST_CONTACTS_PER_DAY: '1000000',
+    BUDGET_FACTOR: '0',
   };
   const replicas: Record<string, string[]> = {};
   for (const { name, migrations, hasJobs } of [messaging, realtime]) {

@@ -40,6 +40,7 @@ export async function startSite(
     DATA_DIR: directory,
     PORT: String(port),
     GATEWAY_RATE_FACTOR: '0',
+    BUDGET_FACTOR: '0',
     // no dialog over the measured screens
     MESSAGING_FOUNDER_ID: '',
     ...overrides,

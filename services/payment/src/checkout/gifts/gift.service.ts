@@ -6,6 +6,7 @@ import { giftCodeKind, giftKind } from '@velvet/contracts/subject';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId, newSecret } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Budgets } from '@velvet/people/budget';
 import { publishStock, requirePiece } from '#catalog/stock-changes.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
 import { payOnce, type CheckoutParts } from '#checkout/purchases/checkout.ts';
@@ -33,7 +34,9 @@ export type GiftOrder = {
 /** Bytes of a code, which is a secret of who has the link. */
 const codeBytes = 18;
 
-export function giftService(parts: CheckoutParts & { publicUrl: string }) {
+export type GiftParts = CheckoutParts & { budgets: Budgets; publicUrl: string };
+
+export function giftService(parts: GiftParts) {
   const lists = giftListRepository(parts.db);
   const { present } = giftPresenter(parts.publicUrl);
   return {
@@ -70,7 +73,7 @@ const findEarlier = async (db: Database, giverId: UserId, thing: GiftThing): Pro
   thing.kind === 'content' ? paymentRepository(db).findWaitingOfStock(giverId, thing.contentId) : undefined;
 
 async function openGift(
-  { clock }: CheckoutParts,
+  { clock, budgets }: GiftParts,
   tx: Transaction,
   giverId: UserId,
   { thing, amount, currency: shown, receiverId, note, isAnonymous, paymentMethodId }: GiftOrder,
@@ -80,7 +83,7 @@ async function openGift(
   const at = clock.now();
   if (receiverId !== null) {
     await requireReceiver(tx, { giverId, receiverId, now: at }, terms);
-    await requireNote(tx, { senderId: giverId, receiverId, note, now: at });
+    await requireNote(tx, budgets, { senderId: giverId, receiverId, note, now: at });
   }
   const customerId = await customerRepository(tx).find(giverId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);

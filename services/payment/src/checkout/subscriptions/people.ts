@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 
 export const people = mountPeople<Context>({
-  cards: ['handle', 'name', 'avatar', 'role', 'verified', 'adult', 'hidden'],
+  cards: ['handle', 'name', 'avatar', 'role', 'verified', 'adult', 'hidden', 'joined_at'],
   // a hidden account neither pays nor is paid until it is visible again
   async onCard({ clock }, tx, { userId, hidden }) {
     const holds = subscriptionHoldRepository(tx);

@@ -13,6 +13,7 @@ import type { Queries, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import type { Budgets } from '@velvet/people/budget';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { currencyRepository } from '#catalog/currency.repository.ts';
 import { customerRepository } from '#checkout/cards/customer.repository.ts';
@@ -28,7 +29,7 @@ import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts
 import { tipRepository } from '#sales/tip.repository.ts';
 import { boundsOf, leftOfDay, limitText } from './tip.ts';
 
-export type TipParts = CheckoutParts & { tips: TipConfig };
+export type TipParts = CheckoutParts & { budgets: Budgets; tips: TipConfig };
 /** `amount` in cents. */
 export type PaidTip = TipOrder & { amount: number; currency: Currency; paymentMethodId?: string | undefined };
 
@@ -39,7 +40,7 @@ export function tipService(parts: TipParts) {
     /**
      * Gives a tip: a purchase without an offer, of the kind `tip`.
      *
-     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`, `PriceChanged` for another currency, `NoteNotAllowed`
+     * @throws {Refusal} those of `payOnce`, `InvalidInput`, `OwnTip`, `TipsNotTaken`, `TipLimit`, `PriceChanged` for another currency, those of `requireNote`
      */
     give(request: IdempotentRequest, tip: PaidTip, address: string): Promise<PaymentRow> {
       const payerId = request.personId;
@@ -67,7 +68,7 @@ export async function requireTaking(db: Queries, viewerId: UserId | null, creato
 }
 
 async function openTip(
-  { clock, tips }: TipParts,
+  { clock, budgets, tips }: TipParts,
   tx: Transaction,
   payerId: UserId,
   { creatorId, place, note, amount, currency: shown, paymentMethodId }: PaidTip,
@@ -81,7 +82,8 @@ async function openTip(
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const at = clock.now();
   // a note in a room is part of its chat, which needs no permission of one person
-  if (place.kind !== 'room') await requireNote(tx, { senderId: payerId, receiverId: creatorId, note, now: at });
+  if (place.kind !== 'room')
+    await requireNote(tx, budgets, { senderId: payerId, receiverId: creatorId, note, now: at });
   await tipRepository(tx).lockPayer(payerId);
   const left = leftOfDay(tips, await sumOfDay(tx, payerId, currency, at));
   if (amount > left && !isKnown) throw new Refusal(TipLimit, { message: limitText(tips, left, currency) });
