@@ -74,7 +74,7 @@ export const savePushDevice = call({
   path: '/notifications/devices',
   caller: 'member',
   summary:
-    'Subscribes a browser to push messages of the caller. A subscription of another person moves to the caller. A browser that resumes by itself names its former device, and is refused if the caller removed that one.',
+    'Subscribes a browser to push messages of the caller. A subscription of another person moves to the caller. A browser that resumes automatically names its former device, and is refused if the caller removed that device.',
   body: PushSubscriptionInput.extend({ label: lineText(pushLimits.label), formerId: z.uuid().optional() }),
   data: PushDevice,
   failures: [InvalidInput, PushUnavailable, DeviceRemoved],
