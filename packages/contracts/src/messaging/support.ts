@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure, TooManyRequests } from '#failure.ts';
 import { SupportTicketId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { says } from '#input-message.ts';
 import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
@@ -121,6 +122,7 @@ export const readSupportTicket = call({
   path: '/support/tickets/{id}',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns a request with its messages, to its author and administrators, and to visitors that have its key.',
   params,
   query: z.object({ key }),
@@ -133,6 +135,7 @@ export const writeSupportMessage = call({
   path: '/support/tickets/{id}/messages',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Adds a message. One of the author opens the request, one of an administrator answers it.',
   params,
   body: z.object({ content, key, clientId }),
@@ -145,6 +148,7 @@ export const markSupportTicketRead = call({
   path: '/support/tickets/{id}/read',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Marks the messages up to a position as read by the author. Has no effect for administrators.',
   params,
   body: z.object({ seq: z.number().int().min(1).max(1_000_000), key }),
@@ -157,6 +161,7 @@ export const closeSupportTicket = call({
   path: '/support/tickets/{id}/closed',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Closes a request, or opens it again.',
   params,
   body: z.object({ isClosed: z.boolean(), key }),
