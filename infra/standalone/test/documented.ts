@@ -1,6 +1,7 @@
+import { call as declare, type Call } from '@velvet/contracts/call';
 import { allCalls } from '@velvet/platform/calls';
-import type { Call } from '@velvet/contracts/call';
 import { openApi } from '@velvet/platform/openapi';
+import { z } from 'zod';
 
 type Operation = {
   parameters: { name: string; in: 'path' | 'query'; schema: { type?: string; format?: string } }[];
@@ -23,3 +24,14 @@ export const documented: readonly Documented[] = Object.entries(document.paths).
     return call && !ofTheGateway.has(path) ? [{ name: `${call.method} ${path}`, call, operation }] : [];
   }),
 );
+
+/** The same call with nothing typed, so that anything can be sent. */
+export const loose = ({ call }: Documented) =>
+  declare({
+    ...call,
+    params: z.looseObject({}),
+    query: z.looseObject({}),
+    body: z.unknown(),
+    data: z.unknown(),
+    files: call.files,
+  });

@@ -1,33 +1,20 @@
-import { call as declare } from '@velvet/contracts/call';
 import { restoreProfile } from '@velvet/contracts/account/profile';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documented, type Documented } from './documented.ts';
-import { openWholeWorld } from './every-service.ts';
-import { makeBelongings, strangersInput } from './belongings.ts';
-import type { Belongings } from './stranger.ts';
+import { documented, loose, type Documented } from './documented.ts';
+import { openWholeWorld, serviceOf } from './every-service.ts';
+import { makeEndpointPeople, type EndpointPeople } from './endpoint-people.ts';
 
 let world: World;
-let things: Belongings;
+let people: EndpointPeople;
 
 beforeAll(async () => {
   world = await openWholeWorld();
-  things = await makeBelongings(world);
+  people = await makeEndpointPeople(world);
 });
 afterAll(() => world[Symbol.asyncDispose]());
-
-/** The same call with nothing typed, so that anything can be sent. */
-const loose = ({ call }: Documented) =>
-  declare({
-    ...call,
-    params: z.looseObject({}),
-    query: z.looseObject({}),
-    body: z.unknown(),
-    data: z.unknown(),
-    files: call.files,
-  });
 
 /** Words for every parameter of the path that fit its shape. */
 const somePath = ({ operation }: Documented) =>
@@ -37,12 +24,14 @@ const somePath = ({ operation }: Documented) =>
       .map(({ name, schema }) => [name, schema.format === 'uuid' ? '01890000-0000-7000-8000-000000000000' : 'nobody']),
   );
 
+const bodyOf = ({ call }: Documented) => (call.method === 'GET' ? undefined : {});
+
 describe('signed out', () => {
   test.each(documented.filter(({ call }) => call.caller !== 'anyone'))('$name is 401', async (each) => {
     expect(
       await world.anonymous.make(loose(each), {
         params: somePath(each),
-        body: each.call.method === 'GET' ? undefined : {},
+        body: bodyOf(each),
       }),
     ).toMatchObject({ status: 401, code: 'SignedOut' });
   });
@@ -52,7 +41,7 @@ describe('signed out', () => {
     expect(
       await world.anonymous.make(loose(each), {
         params: somePath(each),
-        body: each.call.method === 'GET' ? undefined : {},
+        body: bodyOf(each),
         headers,
       }),
     ).toMatchObject({ status: 401, code: 'SignedOut' });
@@ -61,17 +50,16 @@ describe('signed out', () => {
 
 describe('closed account', () => {
   const closing = ['AccountIsClosing', 'UnderAge'];
-  const bodyOf = ({ call }: Documented) => (call.method === 'GET' ? undefined : {});
   const answersTo = (people: readonly Pick<Person, 'make'>[], each: Documented) =>
     Promise.all(people.map((person) => person.make(loose(each), { params: somePath(each), body: bodyOf(each) })));
 
   test.each(documented.filter(({ call }) => call.closed === 'refused'))('$name is 403', async (each) => {
-    const answers = await answersTo([things.leaving, things.minor], each);
+    const answers = await answersTo([people.leaving, people.minor], each);
     expect(answers.map(({ status, code }) => [status, code])).toEqual(closing.map((code) => [403, code]));
   });
 
   test.each(documented.filter(({ call }) => call.closed === 'visitor'))('$name serves a visitor', async (each) => {
-    const [leaving, minor, visitor] = await answersTo([things.leaving, things.minor, world.anonymous], each);
+    const [leaving, minor, visitor] = await answersTo([people.leaving, people.minor, world.anonymous], each);
     const shownTo = (answer: typeof visitor) => [answer?.status, answer?.code];
     expect([shownTo(leaving), shownTo(minor)]).toEqual([shownTo(visitor), shownTo(visitor)]);
   });
@@ -79,7 +67,7 @@ describe('closed account', () => {
   test.each(documented.filter(({ call }) => call.closed === 'allowed' && call !== restoreProfile))(
     '$name is served',
     async (each) => {
-      const answers = await answersTo([things.leaving, things.minor], each);
+      const answers = await answersTo([people.leaving, people.minor], each);
       expect(answers.filter(({ code }) => code !== undefined && closing.includes(code))).toEqual([]);
     },
   );
@@ -193,31 +181,27 @@ async function sendRaw(each: Documented, body: string, type: string) {
   return { status: response.status, ...((await response.json()) as { success: boolean; code: string }) };
 }
 
-describe('somebody else’s', () => {
-  const named = documented.filter(
-    (each) => each.operation.parameters.some((parameter) => parameter.in === 'path') || each.name in strangersInput,
+describe('wrong role', () => {
+  const demanding = documented.flatMap((each) =>
+    each.call.requires ? [{ ...each, requires: each.call.requires }] : [],
   );
 
-  test('every call with an id lists the expected response to a stranger', () => {
-    expect(named.filter(({ name }) => !(name in strangersInput)).map(({ name }) => name)).toEqual([]);
-  });
-
-  test.each(named.filter(({ name }) => strangersInput[name] !== 'public'))('$name refuses a stranger', async (each) => {
-    const input = strangersInput[each.name];
-    if (typeof input !== 'function') throw new Error(`${each.name} is not in the table`);
-    const answer = await things.stranger.make(loose(each), input(things));
-    expect([answer.status, answer.code]).toEqual([
-      expect.toSatisfy((status: number) => status === 403 || status === 404),
-      expect.any(String),
-    ]);
+  test.each(demanding)('$name is 403 for every other role', async ({ requires, ...each }) => {
+    const roles = ['subscriber', 'creator', 'administrator'] as const;
+    const answers = await Promise.all(
+      roles.map((role) => people[role].make(loose(each), { params: somePath(each), body: bodyOf(each) })),
+    );
+    const { code, status } = requires.refusal;
+    const isRefused = answers.map((answer) => answer.status === status && answer.code === code);
+    expect(isRefused).toEqual(roles.map((role) => !requires.roles.includes(role)));
   });
 });
 
 function callerFor({ call }: Documented) {
-  if (call.caller === 'administrator') return things.administrator;
-  return call.caller === 'creator' ? things.owner : things.stranger;
+  if (call.caller === 'administrator') return people.administrator;
+  return call.caller === 'creator' ? people.creator : people.subscriber;
 }
 
 function urlOf({ call }: Documented): string {
-  return things.urlOf(call);
+  return world.url(serviceOf(call));
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@velvet/contracts/call';
 import { freePort } from '@velvet/engines/free-port';
 import type { Environment } from '@velvet/kit/lifecycle/config';
 import type { Service } from '@velvet/kit/lifecycle/service';
@@ -10,6 +11,12 @@ export function openWholeWorld(environment: Environment = {}, publicOrigin?: str
 }
 
 export const cardKeys = { publishable: 'pk_sandbox_world_world', secret: 'sk_sandbox_world_world' };
+
+/** Returns the name of the service that serves a call. */
+export function serviceOf({ method, path }: Call): string {
+  const serves = (call: Call) => call.method === method && call.path === path;
+  return platform.find(({ calls }) => calls.some(serves))?.name ?? '';
+}
 
 /** Some of the services and sandboxes, wired to each other as in the assembly. */
 export async function openWiredWorld(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
 import './input-message.ts';
+import type { Others } from './others.ts';
 import { roleRequirements, type AcceptedCaller, type RoleRequirement } from './role.ts';
 
 type Shape = z.ZodObject;
@@ -38,6 +39,11 @@ export type Call<
    * `allowed` is for calls that read the caller's own state, restore it or reach the support team
    */
   readonly closed: 'allowed' | 'visitor' | 'refused';
+  /**
+   * answers to people other than the owner of what the call names, one for each kind of thing that it can name. Required of every call that
+   * names something; a call without it returns nothing that is locked
+   */
+  readonly others: Others | readonly Others[] | undefined;
   /** undefined where every role is accepted; derived from `caller` */
   readonly requires: RoleRequirement | undefined;
   readonly summary: string;
@@ -67,7 +73,17 @@ type Declaration<
   Partial<
     Pick<
       Call<P, Q, B, D, W, G>,
-      'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files' | 'closed' | 'cost' | 'isPartial'
+      | 'params'
+      | 'query'
+      | 'body'
+      | 'failures'
+      | 'failed'
+      | 'paged'
+      | 'files'
+      | 'closed'
+      | 'others'
+      | 'cost'
+      | 'isPartial'
     >
   >;
 
@@ -90,6 +106,7 @@ export function call<
     failed: undefined,
     isPartial: undefined,
     cost: 1,
+    others: undefined,
     requires: roleRequirements[declaration.caller],
     closed: declaration.caller === 'anyone' && declaration.method === 'GET' ? 'visitor' : 'refused',
   };

@@ -3,7 +3,6 @@ import { CommentNotFound, PostNotFound } from '@velvet/contracts/content/failure
 import { listSavedPosts } from '@velvet/contracts/content/saved-calls';
 import { CommentId, type UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
-import { Refusal } from '@velvet/kit/http/refusal';
 import { openBudgets } from '@velvet/people/budget';
 import { trustRepository } from '@velvet/people/trust.repository';
 import { expect, test } from 'vitest';
@@ -27,13 +26,14 @@ const audioClip: SubjectAdapter = {
   table: 'audio_clip',
   owner: 'maker_id',
   counters: { likes: 'applause', comments: 'remarks', shares: 'shares', saves: 'saves', views: 'plays' },
+  absent: PostNotFound,
   async find({ db }, id) {
     const clip = await db.one<{ ownerId: UserId }>(
       'audioClip.find',
       'select maker_id as "ownerId" from audio_clip where id = $1 and not is_hidden',
       [id],
     );
-    if (!clip) throw new Refusal(PostNotFound);
+    if (!clip) return undefined;
     const root = { kind: 'audioClip', id };
     return {
       ...clip,
@@ -118,9 +118,9 @@ test('an invisible subject is refused, but can be removed from the saved ones', 
     () => engagement.react(fan.id, clip, 'like'),
     () => engagement.view(fan.id, clip),
     () => comments.list(fan.id, clip, { page: 1, limit: 10 }),
-    () => comments.like(fan.id, commentId, 'like'),
   ])
     await expect(act()).rejects.toThrow(PostNotFound.message);
+  await expect(comments.like(fan.id, commentId, 'like')).rejects.toThrow(CommentNotFound.message);
   expect(await engagement.save(fan.id, clip)).toMatchObject({ isSaved: false, counts: { saves: 0 } });
 });
 

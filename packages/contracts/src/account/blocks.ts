@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { unaffected } from '#others.ts';
 import { Moment } from '#time.ts';
 import { UserNotFound, peopleQuery } from './person.ts';
 
@@ -13,6 +14,7 @@ export const blockUser = call({
   method: 'PUT',
   path: '/blocks/{userId}',
   caller: 'member',
+  others: { ...unaffected, blocked: 'absent' },
   summary: 'Blocks a person: neither sees or follows the other from now on. The blocked person is not notified.',
   params: person,
   data: z.object({ blocked: z.literal(true) }),
@@ -23,6 +25,7 @@ export const unblockUser = call({
   method: 'DELETE',
   path: '/blocks/{userId}',
   caller: 'member',
+  others: { ...unaffected, blocked: 'absent' },
   summary: 'Unblocks a person. Follows that the block ended are not restored.',
   params: person,
   data: z.object({ blocked: z.literal(false) }),
@@ -43,6 +46,7 @@ export const listBlocks = call({
   path: '/blocks',
   caller: 'member',
   closed: 'allowed',
+  others: unaffected,
   summary: 'Lists the people the caller has blocked, newest first.',
   query: peopleQuery,
   data: z.array(BlockedPerson),

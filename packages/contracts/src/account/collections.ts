@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { CollectionId, UserId } from '#ids.ts';
+import { ofPerson, ownersAlone, unaffected } from '#others.ts';
 import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -89,6 +90,7 @@ export const listCollectionsOf = call({
   method: 'GET',
   path: '/collections/of/{creatorId}',
   caller: 'member',
+  others: unaffected,
   summary: "Lists the caller's collections that contain a creator.",
   params: z.object({ creatorId: UserId }),
   data: z.array(CollectionId),
@@ -98,6 +100,7 @@ export const readCollection = call({
   method: 'GET',
   path: '/collections/{id}',
   caller: 'anyone',
+  others: { ...ofPerson, private: 'absent' },
   summary: 'Returns a collection of the caller, or a public one.',
   params,
   data: Collection,
@@ -108,6 +111,7 @@ export const listCollectionCreators = call({
   method: 'GET',
   path: '/collections/{id}/creators',
   caller: 'anyone',
+  others: { ...ofPerson, private: 'absent' },
   summary: "Lists the creators of a collection in the owner's order.",
   params,
   query: pageQuery(20, {}),
@@ -131,6 +135,7 @@ export const updateCollection = call({
   method: 'PUT',
   path: '/collections/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Changes the given fields of a collection of the caller.',
   params,
   body: z.object({ name: Name.optional(), description: Description.optional(), isPrivate: z.boolean().optional() }),
@@ -142,6 +147,7 @@ export const deleteCollection = call({
   method: 'DELETE',
   path: '/collections/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Deletes a collection. It can be restored for a day. Idempotent.',
   params,
   data: z.object({ id: CollectionId }),
@@ -152,6 +158,7 @@ export const restoreCollection = call({
   method: 'PUT',
   path: '/collections/{id}/restore',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Restores a deleted collection at its former place. Idempotent.',
   params,
   data: Collection,
@@ -162,6 +169,7 @@ export const orderCollections = call({
   method: 'PUT',
   path: '/collections/order',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Orders the caller's collections as listed. Others keep their order behind these; unknown ids have no effect.",
   body: z.object({
@@ -178,6 +186,7 @@ export const addToCollection = call({
   path: '/collections/{id}/creators',
   failed: 'Failed to add creator to collection',
   caller: 'member',
+  others: [ownersAlone, ofPerson],
   summary: 'Adds a creator to a collection, as the last one. Idempotent.',
   params,
   body: z.object({ creatorId: UserId }),
@@ -189,6 +198,7 @@ export const removeFromCollection = call({
   method: 'DELETE',
   path: '/collections/{id}/creators/{creatorId}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Removes a creator from a collection. Idempotent.',
   params: member,
   data: Collection,
@@ -199,6 +209,7 @@ export const orderCollectionCreators = call({
   method: 'PUT',
   path: '/collections/{id}/creators/order',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Orders the creators of a collection as listed. Others keep their order behind these.',
   params,
   body: z.object({

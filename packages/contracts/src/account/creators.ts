@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
+import { listsPeople, ofPerson, unaffected } from '#others.ts';
 import { PersonCard, PersonPage, SearchText, UserNotFound } from './person.ts';
 
 export const recommendedCreators = call({
@@ -22,6 +23,7 @@ export const searchCreators = call({
   path: '/creators/search',
   failed: 'Failed to search creators',
   caller: 'anyone',
+  others: listsPeople,
   summary:
     'Searches creators by name, handle and bio, tolerating typos; name matches first, then most followed. Without a search, lists all creators by `sort`.',
   query: pageQuery(20, { q: SearchText, sort: CreatorSort.default('popular') }),
@@ -33,6 +35,7 @@ export const readCreator = call({
   method: 'GET',
   path: '/creators/{handle}',
   caller: 'anyone',
+  others: ofPerson,
   summary: "Returns a creator's public page. People who aren't creators are found under `/users/{handle}` only.",
   params: z.object({ handle: z.string().min(1).max(64) }),
   data: PersonPage,
@@ -54,6 +57,7 @@ export const readSitemapPage = call({
   method: 'GET',
   path: '/creators/sitemap/{from}',
   caller: 'anyone',
+  others: { ...unaffected, recluse: 'withheld' },
   summary: `Lists up to ${sitemapPageSize.toLocaleString('en-US')} handles of verified creators with a public profile, by handle, from the given one on.`,
   params: z.object({ from: z.string().min(1).max(64) }),
   data: z.array(z.string()),

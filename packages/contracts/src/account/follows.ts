@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { ofPerson } from '#others.ts';
 import { AccountIsClosing } from '#closing.ts';
 import { PersonCard, Relation, UserNotFound, peopleQuery } from './person.ts';
 
@@ -11,11 +12,20 @@ export const FollowersOnly = failure(403, 'FollowersOnly', 'Only followers can s
 export const FollowRequestNotFound = failure(404, 'FollowRequestNotFound', 'This follow request no longer exists.');
 
 const person = z.object({ userId: UserId });
+/** A person who may be seen, and has not asked. */
+const noRequest = {
+  ...ofPerson,
+  private: 'refused',
+  refunded: 'refused',
+  ageless: 'refused',
+  recluse: 'refused',
+} as const;
 
 export const followUser = call({
   method: 'PUT',
   path: '/follows/{userId}',
   caller: 'member',
+  others: ofPerson,
   summary:
     "Follows a person. Idempotent. A private profile is asked first: the relation is 'requested' until the person accepts.",
   params: person,
@@ -27,6 +37,7 @@ export const unfollowUser = call({
   method: 'DELETE',
   path: '/follows/{userId}',
   caller: 'member',
+  others: ofPerson,
   summary: 'Unfollows a person, or withdraws the request, without a notification.',
   params: person,
   data: z.object({ relation: Relation }),
@@ -37,6 +48,7 @@ export const listFollowers = call({
   method: 'GET',
   path: '/users/{userId}/followers',
   caller: 'member',
+  others: { ...ofPerson, recluse: 'refused' },
   summary: "Lists a person's followers, newest first. Those of a private profile are visible to its followers only.",
   params: person,
   query: peopleQuery,
@@ -49,6 +61,7 @@ export const listFollowing = call({
   method: 'GET',
   path: '/users/{userId}/following',
   caller: 'member',
+  others: { ...ofPerson, recluse: 'refused' },
   summary:
     'Lists the people a person follows, newest first. Those of a private profile are visible to its followers only.',
   params: person,
@@ -72,6 +85,7 @@ export const acceptFollowRequest = call({
   method: 'PUT',
   path: '/follows/requests/{userId}',
   caller: 'member',
+  others: noRequest,
   summary: 'Accepts the request of a person, who follows the caller from then on and is notified.',
   params: person,
   data: z.object({ accepted: z.literal(true) }),
@@ -82,6 +96,7 @@ export const declineFollowRequest = call({
   method: 'DELETE',
   path: '/follows/requests/{userId}',
   caller: 'member',
+  others: noRequest,
   summary: 'Declines the request of a person, who is not notified.',
   params: person,
   data: z.object({ declined: z.literal(true) }),

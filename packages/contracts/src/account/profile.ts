@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { InvalidInput, TooLarge, UnsupportedMediaType, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { unaffected } from '#others.ts';
 import { lineText, nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
@@ -143,6 +144,7 @@ export const updateProfile = call({
   path: '/profile',
   failed: 'Failed to update profile',
   caller: 'member',
+  others: unaffected,
   summary: 'Changes the given fields. `links` replaces the whole list; `settings` changes the given ones.',
   body: ProfileChange,
   data: Profile,

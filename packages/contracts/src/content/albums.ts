@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { VaultAlbumId, VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { nameText } from '#name.ts';
 import { Moment } from '#time.ts';
 import { AlbumNameTaken, AlbumNotFound, TooManyAlbums, VaultItemNotFound } from './failures.ts';
@@ -35,6 +36,7 @@ export const createAlbum = call({
   method: 'POST',
   path: '/vault/albums',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Creates an album, with the given items.',
   body: z.object({ name: AlbumName, itemIds }),
   data: VaultAlbum,
@@ -45,6 +47,7 @@ export const renameAlbum = call({
   method: 'PUT',
   path: '/vault/albums/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Renames an album.',
   params,
   body: z.object({ name: AlbumName }),
@@ -56,6 +59,7 @@ export const changeAlbum = call({
   method: 'PUT',
   path: '/vault/albums/{id}/items',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Adds and removes items of an album. Idempotent.',
   params,
   body: z.object({ add: itemIds, remove: itemIds }),
@@ -67,6 +71,7 @@ export const deleteAlbum = call({
   method: 'DELETE',
   path: '/vault/albums/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Deletes an album. Its items stay in the vault.',
   params,
   data: z.object({ id: VaultAlbumId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import {
   CaptionsTooLarge,
   TooManyCaptions,
@@ -33,6 +34,7 @@ export const saveCaptions = call({
   method: 'PUT',
   path: '/vault/{id}/captions/{language}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Adds captions in a language (BCP 47) to the caller's video, or replaces them, by a WebVTT file of at most 1 MB. Only their cues are kept.",
   params,
@@ -46,6 +48,7 @@ export const deleteCaptions = call({
   method: 'DELETE',
   path: '/vault/{id}/captions/{language}',
   caller: 'member',
+  others: ownersAlone,
   summary: "Deletes the captions of the caller's video in a language. Idempotent.",
   params,
   data: VaultItem,

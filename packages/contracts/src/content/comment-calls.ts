@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call, pageQuery } from '#call.ts';
 import { CommentId, PostId, VaultItemId } from '#ids.ts';
+import { actsOnContent, ownersAlone } from '#others.ts';
 import { readJson } from '#json.ts';
 import { shortText } from '#text.ts';
 import { Reaction } from './events.ts';
@@ -51,6 +52,7 @@ export const listComments = call({
   method: 'GET',
   path: '/comments/post/{postId}',
   caller: 'anyone',
+  others: actsOnContent,
   summary: 'Lists the comments of a post, newest first, each with its first three replies.',
   params: z.object({ postId: PostId }),
   query: pageQuery(20, {}),
@@ -63,6 +65,7 @@ export const listReplies = call({
   method: 'GET',
   path: '/comments/{id}/replies',
   caller: 'anyone',
+  others: actsOnContent,
   summary: 'Lists the replies to a comment, oldest first.',
   params,
   query: pageQuery(20, {}),
@@ -75,6 +78,7 @@ export const addComment = call({
   method: 'POST',
   path: '/comments',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Comments on a post or replies to a comment; JSON, or a form with pictures.',
   files: pictures,
   body: z.object({
@@ -92,6 +96,7 @@ export const editComment = call({
   method: 'PUT',
   path: '/comments/{id}',
   caller: 'member',
+  others: { ...ownersAlone, refunded: 'refused', ageless: 'refused' },
   summary:
     'Changes the text and the pictures of a comment of the caller, as JSON or a form; its replies and reactions stay.',
   params,
@@ -110,6 +115,7 @@ export const likeComment = call({
   method: 'POST',
   path: '/comments/{id}/like',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Sets, changes or removes the reaction of the caller.',
   params,
   body: ReactionBody,
@@ -121,6 +127,7 @@ export const deleteComment = call({
   method: 'DELETE',
   path: '/comments/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Deletes a comment and its replies, by its author or the author of the post.',
   params,
   data: z.object({ id: CommentId, removed: z.number().int() }),

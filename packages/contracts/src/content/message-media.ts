@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { BroadcastId, ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
+import { listsContent } from '#others.ts';
 import { messageLimits } from '#messaging/limits.ts';
 import { LinkCard, Locked, PostMedia } from './post.ts';
 import { Stock } from './price.ts';
@@ -28,6 +29,7 @@ export const listMessageMedia = call({
   method: 'GET',
   path: '/vault/message-media',
   caller: 'member',
+  others: listsContent,
   summary:
     'Returns the media and links of messages. Messages of others, without both, unsent or not yet known here are left out, as are those of people that the caller may not see.',
   query: z.object({
@@ -44,6 +46,7 @@ export const listMessageGallery = call({
   method: 'GET',
   path: '/vault/message-gallery',
   caller: 'member',
+  others: listsContent,
   summary:
     'Lists the messages of a conversation that have media or links of a kind, newest first. It is empty for a conversation of others, and leaves out messages of people that the caller may not see.',
   query: pageQuery(30, { conversationId: ConversationId, kind: GalleryKind }),
@@ -75,6 +78,7 @@ export const listMessageMarks = call({
   method: 'GET',
   path: '/vault/message-marks',
   caller: 'member',
+  others: listsContent,
   summary:
     "Returns which of the caller's vault items a person has received in messages, seen or bought. Items without a mark are left out.",
   query: z.object({

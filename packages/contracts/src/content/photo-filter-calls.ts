@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { readJson } from '#json.ts';
 import {
   PictureTooLargeToFilter,
@@ -17,6 +18,7 @@ export const applyPhotoFilter = call({
   method: 'POST',
   path: '/vault/{id}/filters',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Saves a filtered copy of a picture as a new, private vault item; the picture stays. Idempotent: the same filter of the same picture is one copy.',
   params: z.object({ id: VaultItemId }),

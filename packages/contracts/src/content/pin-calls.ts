@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PostId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { PinLimit, PostNotFound, PostNotPublished } from './failures.ts';
 import { Post } from './post.ts';
 
 const pin = {
   path: '/posts/{id}/pin',
   caller: 'member',
+  others: ownersAlone,
   params: z.object({ id: PostId }),
   data: Post,
 } as const;

@@ -3,6 +3,7 @@ import { PlanRequired } from '#payment/failures.ts';
 import { CollectionNotFound } from '#account/collections.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { CollectionId, PostId, VaultItemId } from '#ids.ts';
+import { actsOnContent, listsContent, ownersAlone, readsContent } from '#others.ts';
 import { readJson } from '#json.ts';
 import { lineText } from '#name.ts';
 import { idList } from '#id-list.ts';
@@ -69,6 +70,7 @@ export const createPost = call({
   method: 'POST',
   path: '/posts',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Publishes a post or saves it as a draft. Files sent with it become vault items and follow the items given by id.',
   files: { field: 'media', max: maxPostMedia, required: false, maxBytes: maxFileBytes },
@@ -106,6 +108,7 @@ export const editPost = call({
   method: 'PUT',
   path: '/posts/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Changes the given fields of the caller's post. `isDraft: false` publishes a draft. A published post shows its former media until all new ones are ready.",
   params,
@@ -142,6 +145,7 @@ export const deletePost = call({
   method: 'DELETE',
   path: '/posts/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Deletes a post. Its vault items stay. Buyers keep a sold one, which is withdrawn from everyone else (202).',
   params,
   data: z.object({ id: PostId, ...deletion }),
@@ -164,6 +168,7 @@ export const listPosts = call({
   method: 'GET',
   path: '/posts',
   caller: 'anyone',
+  others: listsContent,
   summary:
     'Lists posts, newest first: the home feed, posts to discover, the posts of one person or of a collection, or the matches of a search.',
   paged: true,
@@ -196,6 +201,7 @@ export const readPost = call({
   method: 'GET',
   path: '/posts/{id}',
   caller: 'anyone',
+  others: readsContent,
   summary: 'Returns a post, as far as the caller has access to it.',
   params,
   data: Post,
@@ -212,6 +218,7 @@ export const likePost = call({
   method: 'POST',
   path: '/posts/{id}/like',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Sets, changes or removes the reaction of the caller.',
   params,
   body: ReactionBody,
@@ -223,6 +230,7 @@ export const sharePost = call({
   method: 'POST',
   path: '/posts/{id}/share',
   caller: 'member',
+  others: actsOnContent,
   summary:
     'Records that the caller shared the post, and where. Counts once per person, post and UTC day. The type `feed` publishes a post of the caller that quotes it with `shareText`.',
   params,
@@ -245,6 +253,7 @@ export const savePost = call({
   method: 'POST',
   path: '/posts/{id}/save',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Saves the post for the caller or removes it from the saved posts. Concurrent requests toggle once.',
   params,
   data: z.object({ isSaved: z.boolean(), counts: Counts }),
@@ -255,6 +264,7 @@ export const viewPost = call({
   method: 'POST',
   path: '/posts/{id}/view',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Records a view of the caller, counted once a day (UTC) and not for the author.',
   params,
   data: z.object({ isCounted: z.boolean(), counts: Counts }),

@@ -3,6 +3,7 @@ import { PlanRequired } from '#payment/failures.ts';
 import { call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { BroadcastId, PostId, QueueItemId, VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { RoomId } from '#meeting/room-id.ts';
 import { BroadcastAudience } from '#messaging/broadcasts.ts';
 import { nameText } from '#name.ts';
@@ -166,6 +167,7 @@ export const createQueueItem = call({
   path: '/queue',
   failed: 'Failed to create queue item',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Schedules a session. A live one is shown to its audience, and its price is that of a ticket. With the type `post`, or with items of the vault, it schedules a post instead, with title and description as its text.',
   body: z.object({
@@ -190,6 +192,7 @@ export const scheduleContent = call({
   path: '/queue/schedule',
   failed: 'Failed to schedule content',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Schedules a public post of one item of the vault.',
   body: z.object({
     contentId: VaultItemId,
@@ -210,6 +213,7 @@ export const updateQueueItem = call({
   path: '/queue/{id}',
   failed: 'Failed to update queue item',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Changes a planned session: its status starts it now, ends it with a refund of its tickets, or plans it again. Of a post it sets the time, or publishes it now; `PUT /posts/{id}` changes the rest.',
   params,
@@ -223,6 +227,7 @@ export const deleteQueueItem = call({
   path: '/queue/{id}',
   failed: 'Failed to delete queue item',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Deletes a session, or a post that is not published yet. The tickets of a session that is not over are refunded.',
   params,

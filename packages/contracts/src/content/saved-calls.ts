@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
+import { listsContent } from '#others.ts';
 import { Person, Post } from './post.ts';
 
 /** Kinds of posts by their media. */
@@ -10,6 +11,7 @@ export const listSavedPosts = call({
   method: 'GET',
   path: '/posts/saved',
   caller: 'member',
+  others: listsContent,
   summary:
     'Lists the posts the caller saved, most recently saved first. A post no longer visible to the caller is left out; a locked post is returned locked.',
   paged: true,
@@ -27,6 +29,7 @@ export const listSavedAuthors = call({
   method: 'GET',
   path: '/posts/saved/authors',
   caller: 'member',
+  others: listsContent,
   summary: 'Lists the authors of the posts the caller saved, those with the most saved posts first; at most 100.',
   data: z.array(z.object({ author: Person, posts: z.number().int() })),
 });

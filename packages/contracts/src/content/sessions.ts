@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { QueueItemId } from '#ids.ts';
+import { actsOnContent, buysContent, listsContent, readsContent } from '#others.ts';
 import { SessionClosed, SessionLocked } from '#meeting/failures.ts';
 import { RoomId } from '#meeting/room-id.ts';
 import { Money } from '#money.ts';
@@ -46,6 +47,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/sessions',
   caller: 'anyone',
+  others: listsContent,
   summary:
     'Lists live and upcoming sessions that are announced to the caller, live ones first, then by time: of one creator (handle or id), of the creators that the caller follows or subscribes to (`home`), or of all (`discover`).',
   paged: true,
@@ -64,6 +66,7 @@ export const readSession = call({
   method: 'GET',
   path: '/api/sessions/{id}',
   caller: 'anyone',
+  others: readsContent,
   summary: 'Returns a session, also when it is over or canceled.',
   params,
   data: Session,
@@ -74,6 +77,7 @@ export const setSessionReminder = call({
   method: 'PUT',
   path: '/api/sessions/{id}/reminder',
   caller: 'member',
+  others: buysContent,
   summary: 'Sets or removes a reminder: a notification before the session, and one when it is live. Idempotent.',
   params,
   body: z.object({ isWished: z.boolean() }),
@@ -85,6 +89,7 @@ export const readSessionRoom = call({
   method: 'GET',
   path: '/api/sessions/{id}/room',
   caller: 'anyone',
+  others: actsOnContent,
   summary: 'Returns the room of a live session to those who may enter.',
   params,
   data: z.object({ roomId: RoomId, path: z.string() }),

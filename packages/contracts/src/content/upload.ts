@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Moment } from '#time.ts';
 import { FileTooLarge, QuotaExceeded, UploadIncomplete, UploadNotFound } from './failures.ts';
 import { maxPlannedFiles } from './limits.ts';
@@ -80,6 +81,7 @@ export const readUpload = call({
   method: 'GET',
   path: '/vault/uploads/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Starts or resumes an upload: returns the parts that have arrived and where to send the others.',
   params,
   data: Upload,
@@ -90,6 +92,7 @@ export const completeUpload = call({
   method: 'POST',
   path: '/vault/uploads/{id}/complete',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Completes an upload once all parts have arrived. Completing it again returns the same item.',
   params,
   data: VaultItem,
@@ -100,6 +103,7 @@ export const abortUpload = call({
   method: 'DELETE',
   path: '/vault/uploads/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Cancels an upload. A completed upload stays as a vault item.',
   params,
   data: z.object({ uploadId: UploadId }),

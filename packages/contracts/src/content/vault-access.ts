@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { UserId, VaultItemId } from '#ids.ts';
+import { listsContent } from '#others.ts';
 import { PersonNotFound } from './failures.ts';
 import { Locked } from './post.ts';
 import { VaultItem, VaultItemType } from './vault.ts';
@@ -37,6 +38,7 @@ export const listVisitedVault = call({
   method: 'GET',
   path: '/vault/creators/{creator}',
   caller: 'anyone',
+  others: listsContent,
   paged: true,
   summary:
     "Lists the items of a verified creator's vault that are not private, newest first. Items that the caller may not open are locked.",
@@ -56,6 +58,7 @@ export const listVisitedItems = call({
   method: 'GET',
   path: '/vault/items',
   caller: 'anyone',
+  others: listsContent,
   summary:
     'Returns items by their ids, as far as the caller may see them. Buyers also get items that became private since.',
   query: z.object({ ids: idList(VaultItemId, maxVisitedIds).prefault('') }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlanRequired } from '#payment/failures.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultAlbumId, VaultItemId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { readJson } from '#json.ts';
 import { Money } from '#money.ts';
 import { lineText } from '#name.ts';
@@ -171,6 +172,7 @@ export const vaultFilter = {
 const list = {
   method: 'GET',
   caller: 'member',
+  others: ownersAlone,
   paged: true,
   query: pageQuery(20, { ...vaultFilter, sort: VaultSort.default('newest') }),
   data: z.array(VaultItem),
@@ -242,6 +244,7 @@ export const readVaultItem = call({
   method: 'GET',
   path: '/vault/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns a vault item of the caller.',
   params,
   data: VaultItem,
@@ -252,6 +255,7 @@ export const editVaultItem = call({
   method: 'PUT',
   path: '/vault/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Changes the given fields of a vault item. Making it private turns off its link.',
   params,
   body: z.object({
@@ -274,6 +278,7 @@ export const editVaultItem = call({
 const remove = {
   method: 'DELETE',
   caller: 'member',
+  others: ownersAlone,
   params,
   data: z.object({ id: VaultItemId, ...deletion }),
   ...keptByBuyers,

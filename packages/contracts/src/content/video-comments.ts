@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { CommentId, UserId, VideoId } from '#ids.ts';
+import { actsOnContent } from '#others.ts';
 import { Forbidden } from '#failure.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -35,6 +36,7 @@ export const listVideoComments = call({
   ...ofVideo,
   method: 'GET',
   caller: 'anyone',
+  others: actsOnContent,
   summary: 'Lists the comments of a video, newest first.',
   query: pageQuery(20, {}),
   paged: true,
@@ -46,6 +48,7 @@ export const addVideoComment = call({
   ...ofVideo,
   method: 'POST',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Comments on a video.',
   failed: 'Failed to post comment',
   body: z.object({
@@ -61,6 +64,7 @@ export const toggleCommentLike = call({
   method: 'POST',
   path: '/api/comments/{id}/like',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Likes a comment, or removes the like. Concurrent requests toggle once.',
   params: z.object({ id: CommentId }),
   data: z.object({ isLiked: z.boolean(), likeCount: z.number().int() }),

@@ -4,6 +4,7 @@ import { call, FormBoolean, pageQuery } from '#call.ts';
 import { Forbidden } from '#failure.ts';
 import { idList } from '#id-list.ts';
 import { UserId, VaultItemId, VideoId } from '#ids.ts';
+import { actsOnContent, listsContent, ownersAlone, readsContent } from '#others.ts';
 import { Money } from '#money.ts';
 import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
@@ -101,6 +102,7 @@ export const listVideos = call({
   method: 'GET',
   path: '/api/videos',
   caller: 'anyone',
+  others: listsContent,
   paged: true,
   failed: 'Failed to load videos',
   summary:
@@ -125,6 +127,7 @@ export const readVideo = call({
   method: 'GET',
   path: '/api/videos/{id}',
   caller: 'anyone',
+  others: readsContent,
   failed: 'Failed to load videos',
   summary: 'Returns a video, as far as the caller has access to it.',
   params,
@@ -138,6 +141,7 @@ export const uploadVideo = call({
   method: 'POST',
   path: '/api/videos/upload',
   caller: 'member',
+  others: ownersAlone,
   failed: 'An error occurred during upload',
   summary:
     'Publishes a video of at most 100 MB, as a form with its file or with the vault item of a resumable upload. It appears when its file is processed.',
@@ -170,6 +174,7 @@ export const editVideo = call({
   method: 'PUT',
   path: '/api/videos/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: "Changes the given fields of the caller's video.",
   params,
   body: z.object({
@@ -187,6 +192,7 @@ export const deleteVideo = call({
   method: 'DELETE',
   path: '/api/videos/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Deletes a video. Its vault item stays. The video can be restored for a day. Buyers keep a sold one, which is withdrawn from everyone else (202).',
   params,
@@ -199,6 +205,7 @@ export const restoreVideo = call({
   method: 'PUT',
   path: '/api/videos/{id}/restore',
   caller: 'member',
+  others: ownersAlone,
   summary: "Restores the caller's deleted video with its likes and comments. Idempotent.",
   params,
   data: Video,
@@ -209,6 +216,7 @@ export const likeVideo = call({
   method: 'POST',
   path: '/api/videos/{id}/like',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Likes the video, or removes the like. Concurrent requests toggle once.',
   params,
   data: z.object({ isLiked: z.boolean(), likeCount: z.number().int() }),
@@ -219,6 +227,7 @@ export const bookmarkVideo = call({
   method: 'POST',
   path: '/api/videos/{id}/bookmark',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Saves the video for the caller, or removes it from the saved ones. Concurrent requests toggle once.',
   params,
   data: z.object({ isBookmarked: z.boolean(), saves: z.number().int() }),
@@ -229,6 +238,7 @@ export const shareVideo = call({
   method: 'POST',
   path: '/api/videos/{id}/share',
   caller: 'member',
+  others: actsOnContent,
   summary: 'Records that the caller shared the video, and where. Counts once per person, video and UTC day.',
   params,
   body: z.object({
@@ -243,6 +253,7 @@ export const viewVideo = call({
   method: 'POST',
   path: '/api/videos/{id}/view',
   caller: 'member',
+  others: actsOnContent,
   summary:
     'Records how much of the video the caller watched. Counts one view per person, video and UTC day, none of the creator.',
   params,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { PostId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Day, Moment, TimeZone } from '#time.ts';
@@ -150,6 +151,7 @@ export const listPostAnalytics = call({
   cost: 6,
   failed: 'Failed to fetch analytics',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Lists the caller's posts and videos with the highest figures in a timeframe, at most 100, or those with the given ids or title.",
   query: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { ConversationId } from '#ids.ts';
+import { actsOnContent, writesTo } from '#others.ts';
 import { Moment } from '#time.ts';
 import { CallPrivate, SessionClosed, SessionLocked } from './failures.ts';
 import { MeetingKind, RoomId } from './room-id.ts';
@@ -9,6 +10,7 @@ export const openRoom = call({
   method: 'POST',
   path: '/api/rooms',
   caller: 'member',
+  others: { ...writesTo, private: 'refused' },
   summary:
     'Creates a room with a host. The participant who joins with the key is the host; anyone with the address can join, unless the room is for a call.',
   body: z.object({
@@ -30,6 +32,9 @@ export const openRoom = call({
   failures: [CallPrivate],
 });
 
+/** An own refusal, because a room without a session is open to everyone who has its address. */
+const ofSessionRoom = { ...actsOnContent, private: 'refused', blocked: 'refused', blocking: 'refused' } as const;
+
 /** In the form that `RTCPeerConnection` takes. */
 export const IceServer = z.object({
   urls: z.array(z.string()),
@@ -42,6 +47,7 @@ export const readIceServers = call({
   method: 'GET',
   path: '/api/rooms/ice',
   caller: 'anyone',
+  others: ofSessionRoom,
   summary:
     'Returns the STUN and TURN servers of a meeting. TURN servers are part of it only with the id of a room that the caller may enter; their credentials are valid until `expiresAt`.',
   query: z.object({ roomId: RoomId.optional() }),
@@ -53,6 +59,7 @@ export const readRoomPlaces = call({
   method: 'GET',
   path: '/api/rooms/{roomId}/places',
   caller: 'anyone',
+  others: ofSessionRoom,
   summary:
     "Counts the people in a room and its places. The room of a session requires the caller's access to the session.",
   params: z.object({ roomId: RoomId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { BroadcastId, PostId, VaultItemId } from '#ids.ts';
+import { ownersAlone, unaffected } from '#others.ts';
 import { TierAudience } from '#content/audiences.ts';
 import { PieceLimit } from '#content/price.ts';
 import { Money } from '#money.ts';
@@ -97,6 +98,7 @@ export const countAudience = call({
   method: 'GET',
   path: '/messages/broadcasts/audience',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Counts the people that would receive a broadcast that is sent now.',
   query: z.object(target),
   data: z.object({
@@ -113,6 +115,7 @@ export const sendBroadcast = call({
   method: 'POST',
   path: '/messages/broadcasts',
   caller: 'member',
+  others: unaffected,
   summary: 'Sends or schedules a broadcast. A repetition with the same `clientId` returns the first one.',
   body: z.object({ ...draft, clientId: z.uuid().optional() }),
   data: Broadcast,
@@ -123,6 +126,7 @@ export const readBroadcast = call({
   method: 'GET',
   path: '/messages/broadcasts/{broadcastId}',
   caller: 'member',
+  others: ownersAlone,
   summary: "Returns one of the caller's broadcasts.",
   params,
   data: Broadcast,
@@ -133,6 +137,7 @@ export const updateBroadcast = call({
   method: 'PUT',
   path: '/messages/broadcasts/{broadcastId}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Replaces a scheduled broadcast. Without `scheduledAt` it is sent at once.',
   params,
   body: z.object(draft),
@@ -144,6 +149,7 @@ export const withdrawBroadcast = call({
   method: 'DELETE',
   path: '/messages/broadcasts/{broadcastId}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Deletes a broadcast that was not sent, or unsends it for all people that have not opened it. Returns it as it was, or is now. Idempotent.',
   params,

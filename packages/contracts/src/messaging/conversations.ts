@@ -3,6 +3,7 @@ import { PersonRole } from '#account/events.ts';
 import { UserNotFound } from '#account/person.ts';
 import { call, pageQuery } from '#call.ts';
 import { ConversationId, PostId, UserId } from '#ids.ts';
+import { ofConversation, unaffected } from '#others.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
@@ -99,6 +100,7 @@ export const listConversations = call({
   path: '/messages/conversations',
   failed: 'Failed to fetch conversations',
   caller: 'member',
+  others: unaffected,
   summary: "Lists the caller's conversations by their last message, newest first.",
   query: pageQuery(20, {
     /** part of the name or handle of the other member, or of the last message */
@@ -114,6 +116,7 @@ export const openConversation = call({
   method: 'POST',
   path: '/messages/conversations',
   caller: 'member',
+  others: unaffected,
   summary:
     'Returns the conversation with a person, and creates it if it does not exist. The other sees it from its first message on.',
   body: z.object({ userId: UserId }),
@@ -125,6 +128,7 @@ export const readConversation = call({
   method: 'GET',
   path: '/messages/conversations/{conversationId}',
   caller: 'member',
+  others: ofConversation,
   summary: 'Returns a conversation of the caller.',
   params,
   data: Conversation,
@@ -135,6 +139,7 @@ export const updateConversation = call({
   method: 'PUT',
   path: '/messages/conversations/{conversationId}',
   caller: 'member',
+  others: ofConversation,
   summary: 'Mutes or archives a conversation for the caller alone.',
   params,
   body: z.object({ isMuted: z.boolean().optional(), isArchived: z.boolean().optional() }),
@@ -146,6 +151,7 @@ export const markConversationRead = call({
   method: 'PUT',
   path: '/messages/{conversationId}/read',
   caller: 'member',
+  others: ofConversation,
   summary: 'Marks the messages up to a position as read. A lower position than the stored one has no effect.',
   params,
   body: z.object({ seq: MessageSeq }),
@@ -157,6 +163,7 @@ export const acknowledgeDelivery = call({
   method: 'PUT',
   path: '/messages/delivered',
   caller: 'member',
+  others: { ...ofConversation, private: 'withheld' },
   summary: 'Acknowledges that a device of the caller has received messages. Conversations of others have no effect.',
   body: z.object({
     conversations: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure, Forbidden } from '#failure.ts';
 import { ConversationId, MessageId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { says } from '#input-message.ts';
 import { lineText, nameText } from '#name.ts';
 import { Moment } from '#time.ts';
@@ -84,6 +85,7 @@ export const sendWelcome = call({
   path: '/api/welcome/send-message',
   failed: 'Failed to send welcome message',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Sends the founder's welcome to a new member, once, and returns it. Repetitions return the same one. `userName` is used until the member's profile is known; `userEmail` is not stored.",
   body: z.object({
@@ -100,6 +102,7 @@ export const readWelcomeStatus = call({
   path: '/api/welcome/status/{userId}',
   failed: 'Failed to check welcome status',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns whether a member has received the welcome. Without a founder every member counts as welcomed.',
   params: z.object({ userId }),
   data: z.object({ hasReceived: z.boolean(), isRead: z.boolean(), message: WelcomeMessage.nullable() }),
@@ -111,6 +114,7 @@ export const markWelcomeRead = call({
   path: '/api/welcome/mark-read/{userId}/{messageId}',
   failed: 'Failed to mark welcome as read',
   caller: 'member',
+  others: ownersAlone,
   summary: "Marks the welcome and the founder's message in the conversation as read.",
   params: z.object({ userId, messageId: MessageId }),
   data: z.object({ messageId: MessageId, isRead: z.literal(true), readAt: Moment }),

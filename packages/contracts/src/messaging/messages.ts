@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
+import { ofConversation, ownersAlone, writesTo } from '#others.ts';
 import { DecimalDollars, Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -111,6 +112,7 @@ export const listMessages = call({
   path: '/messages/{conversationId}',
   failed: 'Failed to fetch messages',
   caller: 'member',
+  others: ofConversation,
   summary:
     'Lists the messages of a conversation, newest first. `before`, `after` and `around` select a window by position.',
   params: conversation,
@@ -134,6 +136,7 @@ export const sendMessage = call({
   path: '/messages/{conversationId}',
   failed: 'Failed to send message',
   caller: 'member',
+  others: writesTo,
   summary: 'Sends a message. A repetition with the same `clientId` returns the message of the first request.',
   params: conversation,
   body: z.object({
@@ -168,6 +171,7 @@ export const editMessage = call({
   method: 'PUT',
   path: '/messages/{conversationId}/messages/{messageId}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Changes the text of a message of the caller, up to 15 minutes after sending.',
   params: message,
   body: z.object({
@@ -182,6 +186,7 @@ export const changeCall = call({
   method: 'PUT',
   path: '/messages/{conversationId}/messages/{messageId}/call',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Accepts or declines a ringing call as its receiver, or cancels it as its caller. Repeating is idempotent.',
   params: message,
   body: z.object({ state: CallState.exclude(['ringing']) }),
@@ -193,6 +198,7 @@ export const unsendMessage = call({
   method: 'DELETE',
   path: '/messages/{conversationId}/messages/{messageId}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Removes the content of a message of the caller for both members. Idempotent.',
   params: message,
   data: Message,
@@ -203,6 +209,7 @@ export const reactToMessage = call({
   method: 'PUT',
   path: '/messages/{conversationId}/messages/{messageId}/reaction',
   caller: 'member',
+  others: writesTo,
   summary: 'Sets the reaction of the caller to a message; null removes it. Idempotent.',
   params: message,
   body: z.object({ reaction: MessageReaction.nullable() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { failure, TooManyRequests } from '#failure.ts';
 import { SupportTicketId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { says } from '#input-message.ts';
 import { EmailAddress } from '#email.ts';
 import { nameText } from '#name.ts';
@@ -122,6 +123,7 @@ export const readSupportTicket = call({
   path: '/support/tickets/{id}',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns a request with its messages, to its author and administrators, and to visitors that have its key.',
   params,
   query: z.object({ key }),
@@ -134,6 +136,7 @@ export const writeSupportMessage = call({
   path: '/support/tickets/{id}/messages',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Adds a message. One of the author opens the request, one of an administrator answers it.',
   params,
   body: z.object({ content, key, clientId }),
@@ -146,6 +149,7 @@ export const markSupportTicketRead = call({
   path: '/support/tickets/{id}/read',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Marks the messages up to a position as read by the author. Has no effect for administrators.',
   params,
   body: z.object({ seq: z.number().int().min(1).max(1_000_000), key }),
@@ -158,6 +162,7 @@ export const closeSupportTicket = call({
   path: '/support/tickets/{id}/closed',
   caller: 'anyone',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Closes a request, or opens it again.',
   params,
   body: z.object({ isClosed: z.boolean(), key }),

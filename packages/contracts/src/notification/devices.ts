@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { ownersAlone } from '#others.ts';
 import { failure, InvalidInput } from '#failure.ts';
 import { lineText } from '#name.ts';
 import { Moment } from '#time.ts';
@@ -102,6 +103,7 @@ export const removePushDevice = call({
   method: 'DELETE',
   path: '/notifications/devices/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Ends the subscription of a device.',
   params: z.object({ id: z.uuid() }),
   data: z.object({ id: z.uuid() }),

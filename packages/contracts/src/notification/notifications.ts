@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FormBoolean, call, pageQuery } from '#call.ts';
 import { failure } from '#failure.ts';
 import { NotificationId, UserId } from '#ids.ts';
+import { listsContent, ownersAlone } from '#others.ts';
 import { Moment } from '#time.ts';
 import { NotificationType } from './events.ts';
 
@@ -47,6 +48,7 @@ export const listNotifications = call({
   path: '/notifications',
   failed: 'Failed to fetch notifications',
   caller: 'member',
+  others: listsContent,
   summary: "Lists the caller's notifications, newest first, including new posts of followed creators.",
   query: pageQuery(20, {
     type: NotificationType.optional(),
@@ -72,6 +74,7 @@ export const readNotification = call({
   path: '/notifications/{id}/read',
   failed: 'Failed to mark notification as read',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Marks a notification as read. Idempotent.',
   params: one,
   data: Unread,
@@ -90,6 +93,7 @@ export const dismissNotification = call({
   method: 'DELETE',
   path: '/notifications/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Dismisses a notification on every device of the caller.',
   params: one,
   data: Unread,
@@ -100,6 +104,7 @@ export const restoreNotification = call({
   method: 'PUT',
   path: '/notifications/{id}/restore',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Restores a dismissed notification. Idempotent.',
   params: one,
   data: Unread,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { documentOf } from '#document.ts';
 import { PostId, SubscriptionId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
@@ -68,6 +69,7 @@ export const readReceipt = call({
   path: '/api/payments/receipts/{id}',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns the receipt of a charge or refund of the caller.',
   params: z.object({ id: z.uuid() }),
   /** `payer`: the payer with the current name of the account */
@@ -80,6 +82,7 @@ export const downloadReceipt = call({
   path: '/api/payments/receipts/{id}/receipt.pdf',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns the receipt of a charge of the caller, or the credit note of a refund, as PDF.',
   params: z.object({ id: z.uuid() }),
   data: documentOf('application/pdf'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import {
   CardDeclined,
@@ -85,6 +86,7 @@ export const attachPaymentMethod = call({
   method: 'POST',
   path: '/api/payments/payment-methods',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Saves a card that the browser has sent to the provider, if its bank accepts it: for subscriptions in `currency`, without it for purchases. The first one of a use becomes its default.',
   body: z.object({ paymentMethodId: z.string().min(1).max(100), currency: Currency.optional() }),
@@ -96,6 +98,7 @@ export const readCardSetup = call({
   method: 'GET',
   path: '/api/payments/card-setups/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns how the saving of a card stands, after 3-D Secure.',
   params,
   data: SavedCard,
@@ -106,6 +109,7 @@ export const removePaymentMethod = call({
   method: 'DELETE',
   path: '/api/payments/payment-methods/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Removes a card. Returns the remaining cards.',
   params,
   data: cards,
@@ -116,6 +120,7 @@ export const setDefaultPaymentMethod = call({
   method: 'PUT',
   path: '/api/payments/payment-methods/{id}/default',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Sets the default card of its use, for renewals and payments that name no card. Returns all cards.',
   params,
   data: cards,

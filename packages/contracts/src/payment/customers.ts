@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { PostId, PurchaseId, SubscriptionId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
@@ -70,6 +71,7 @@ export const listSales = call({
   method: 'GET',
   path: '/api/payments/sales',
   caller: 'creator',
+  others: ownersAlone,
   summary: 'Lists the sales of the caller with their buyers, newest first; with `contentId`, those of one post.',
   query: pageQuery(20, { contentId: PostId.optional(), q }),
   paged: true,

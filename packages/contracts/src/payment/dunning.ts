@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { SubscriptionId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Moment } from '#time.ts';
 import {
   AccountHidden,
@@ -40,6 +41,7 @@ export const readUnpaidRenewal = call({
   ...ofSubscription,
   method: 'GET',
   caller: 'member',
+  others: ownersAlone,
   summary:
     "Returns the renewal of the caller's subscription that could not be charged; null if the subscription is not past due.",
   data: z.object({ subscription: Subscription, renewal: UnpaidRenewal.nullable() }),
@@ -50,6 +52,7 @@ export const payRenewal = call({
   ...ofSubscription,
   method: 'POST',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Pays an unpaid renewal now. A new card is saved, and the card pays for later renewals, too. Repeating the call charges once.',
   body: z.object(CardChoice),

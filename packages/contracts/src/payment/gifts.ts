@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { AgeRequired } from '#content/failures.ts';
 import { PostId, PlanId, UserId } from '#ids.ts';
+import { buysContent, ofPerson, unaffected } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { shortText } from '#text.ts';
@@ -65,7 +66,7 @@ export type GiftState = z.infer<typeof GiftState>;
 const about = {
   kind: z.enum(['subscription', 'content']),
   creatorId: UserId,
-  /** null if the creator is not known, or hidden */
+  /** null if the creator is not known, or hidden; in the gift of a link also if the creator is invisible to the viewer */
   creator: PersonCard.nullable(),
   /** of a subscription; null for content */
   months: GiftMonths.nullable(),
@@ -104,6 +105,7 @@ export const giveGift = call({
   method: 'POST',
   path: '/api/payments/gifts',
   caller: 'member',
+  others: [buysContent, ofPerson],
   summary:
     'Gives a subscription or content to a person, or by a link. `amount` is the price shown to the giver. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({
@@ -173,6 +175,7 @@ export const readGift = call({
   method: 'GET',
   path: '/api/payments/gift-codes/{code}',
   caller: 'anyone',
+  others: { ...unaffected, blocked: 'withheld', blocking: 'withheld' },
   summary: 'Returns the gift of a link.',
   params,
   data: OfferedGift,
@@ -190,6 +193,7 @@ export const redeemGift = call({
   method: 'POST',
   path: '/api/payments/gift-codes/{code}/redeem',
   caller: 'member',
+  others: { ...unaffected, blocked: 'refused', blocking: 'refused' },
   summary:
     'Redeems the gift of a link for the caller. A given subscription begins when a running one to the same creator ends. Idempotent.',
   params,

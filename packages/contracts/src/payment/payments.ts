@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -58,6 +59,7 @@ export const readPayment = call({
   method: 'GET',
   path: '/api/payments/payments/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns the state of a payment of the caller. While it is open, the state is read from the card provider.',
   params: z.object({ id: z.uuid() }),
   data: Payment,

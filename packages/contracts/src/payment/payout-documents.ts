@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { ownersAlone, unaffected } from '#others.ts';
 import { documentOf } from '#document.ts';
 import { PayoutNotFound } from './failures.ts';
 
@@ -7,6 +8,7 @@ const ofPayout = {
   method: 'GET',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   params: z.object({ id: z.uuid() }),
   failures: [PayoutNotFound],
 } as const;
@@ -26,7 +28,13 @@ export const downloadPayoutCsv = call({
 });
 
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Name a month, for example 2026-11.');
-const ofMonth = { method: 'GET', caller: 'member', closed: 'allowed', params: z.object({ month: Month }) } as const;
+const ofMonth = {
+  method: 'GET',
+  caller: 'member',
+  closed: 'allowed',
+  others: unaffected,
+  params: z.object({ month: Month }),
+} as const;
 
 export const downloadMonthPdf = call({
   ...ofMonth,

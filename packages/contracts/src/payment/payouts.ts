@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { InvalidInput } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
@@ -191,6 +192,7 @@ export const readPayout = call({
   path: '/api/payments/payouts/{id}',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns a payout of the caller.',
   params,
   data: Payout,
@@ -202,6 +204,7 @@ export const listPayoutTransactions = call({
   path: '/api/payments/payouts/{id}/transactions',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary:
     'Lists the sales and deductions that a payout consists of, newest first. Their net amounts add up to its amount.',
   params,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PlanId, UserId } from '#ids.ts';
+import { ofPerson } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { PlanNotFound, VerificationRequired } from './failures.ts';
 
@@ -40,6 +41,7 @@ export const readPlan = call({
   method: 'GET',
   path: '/api/payments/plans/{creatorId}',
   caller: 'anyone',
+  others: ofPerson,
   summary: 'Returns what the first tier of a creator costs; null for a creator without a price.',
   params: z.object({ creatorId: UserId }),
   data: Plan.nullable(),

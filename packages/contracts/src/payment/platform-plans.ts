@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PlanId, UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import {
   AccountHidden,
@@ -72,6 +73,7 @@ export const choosePlatformPlan = call({
   method: 'POST',
   path: '/api/payments/platform-plan',
   caller: 'creator',
+  others: ownersAlone,
   summary:
     'Subscribes the caller to Premium. It is canceled and resumed as other subscriptions are, by its id. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({ plan: z.literal('premium'), ...CardChoice }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { UserId } from '#ids.ts';
+import { ofPerson, ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
@@ -130,6 +131,7 @@ export const stopPromotion = call({
   method: 'POST',
   path: '/api/payments/promotions/{id}/stop',
   caller: 'creator',
+  others: ownersAlone,
   summary: 'Stops a promotion. People who used it keep what they have. Idempotent.',
   params: z.object({ id: z.uuid() }),
   data: Promotion,
@@ -150,6 +152,7 @@ export const readPromotion = call({
   method: 'GET',
   path: '/api/payments/creators/{creatorId}/promotion',
   caller: 'anyone',
+  others: ofPerson,
   summary:
     'Returns the promotion of a code, or the one that the page of the creator shows; null if there is none that the caller can use.',
   params: z.object({ creatorId: UserId }),
@@ -162,6 +165,7 @@ export const startTrial = call({
   method: 'POST',
   path: '/api/payments/trials',
   caller: 'member',
+  others: ofPerson,
   summary:
     'Starts a free trial of a subscription by its code, once for each person and creator. It needs no card and ends automatically.',
   body: z.object({ creatorId: UserId, code: PromotionCode }),

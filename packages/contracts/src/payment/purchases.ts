@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { AgeRequired } from '#content/failures.ts';
 import { PostId, PurchaseId, UserId } from '#ids.ts';
+import { buysContent, ofPerson } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
@@ -38,6 +39,7 @@ export const payPerView = call({
   method: 'POST',
   path: '/api/payments/pay-per-view',
   caller: 'member',
+  others: [buysContent, ofPerson],
   summary:
     'Buys a post or another thing for sale, or gives a tip. `amount` is the price shown to the buyer; if the price has changed, the call is refused with the new one. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z

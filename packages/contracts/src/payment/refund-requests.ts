@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -41,6 +42,7 @@ export const requestRefund = call({
   method: 'POST',
   path: '/api/payments/refund-requests',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Asks the platform to return a payment of the caller. A payment has one open request.',
   body: z.object({
     paymentId: z.uuid(),

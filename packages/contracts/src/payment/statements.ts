@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { PostId, SubscriptionId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency } from '#money.ts';
 import { Day, Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
@@ -91,6 +92,7 @@ export const readStatement = call({
   path: '/statements/{id}',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Returns a statement with its newest 100 transactions.',
   params: z.object({ id: StatementId }),
   data: Statement.extend({ entries: z.array(StatementTransaction) }),
@@ -102,6 +104,7 @@ export const listStatementTransactions = call({
   path: '/statements/{id}/transactions',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Lists the transactions of a statement, newest first.',
   params: z.object({ id: StatementId }),
   query: pageQuery(50, {}),

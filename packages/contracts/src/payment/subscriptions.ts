@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { PlanId, SubscriptionId, TierId, UserId } from '#ids.ts';
+import { ofPerson, ownersAlone, unaffected } from '#others.ts';
 import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
@@ -91,6 +92,7 @@ export const subscribe = call({
   method: 'POST',
   path: '/api/payments/subscribe',
   caller: 'member',
+  others: ofPerson,
   summary:
     'Subscribes to a tier of a creator. `plan` is the id of the price shown to the buyer. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({
@@ -132,6 +134,7 @@ export const cancelSubscription = call({
   method: 'POST',
   path: '/api/payments/cancel-subscription/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Cancels a subscription at the end of the paid period or immediately. A free one always ends immediately.',
   body: z.object({ immediately: z.boolean().default(false) }),
   failures: changeFailures,
@@ -142,6 +145,7 @@ export const pauseSubscription = call({
   method: 'POST',
   path: '/api/payments/pause-subscription/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Pauses a monthly subscription for 1 to 3 months from the end of the paid period. Access ends then, and begins again with the next charge.',
   body: z.object({ months: z.number().int().min(1).max(3) }),
@@ -153,6 +157,7 @@ export const resumeSubscription = call({
   method: 'POST',
   path: '/api/payments/resume-subscription/{id}',
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Resumes a canceled subscription before the paid period ends, or ends the pause of one: it is charged at the end of the running period.',
   failures: [...changeFailures, AccountHidden, PlanNotFound],
@@ -170,6 +175,7 @@ export const countSubscriptions = call({
 const listing = {
   caller: 'member',
   closed: 'allowed',
+  others: unaffected,
   query: pageQuery(20, {}),
   paged: true,
   data: z.array(Subscription),

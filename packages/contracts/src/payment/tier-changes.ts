@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PlanId, SubscriptionId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
@@ -62,6 +63,7 @@ export const previewTierChange = call({
   method: 'GET',
   path,
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns what a change to another tier of the creator costs, and when it begins.',
   params,
   query: z.object({ plan: PlanId }),
@@ -80,6 +82,7 @@ export const changeSubscriptionTier = call({
   method: 'POST',
   path,
   caller: 'member',
+  others: ownersAlone,
   summary:
     'Changes the tier of a subscription: to a higher one at once, to a lower one with the next period. `amount` and `quotedAt` are those of the preview, at most 30 minutes old, so nothing unseen is charged. Repeating the call charges once.',
   params,
@@ -92,6 +95,7 @@ export const undoTierChange = call({
   method: 'DELETE',
   path,
   caller: 'member',
+  others: ownersAlone,
   summary: 'Withdraws a change that was to begin with the next period. Idempotent.',
   params,
   data: Subscription,

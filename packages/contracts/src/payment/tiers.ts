@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { TierId, UserId } from '#ids.ts';
+import { ofPerson, ownersAlone } from '#others.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
@@ -83,6 +84,7 @@ export const listTiers = call({
   method: 'GET',
   path: '/api/payments/creators/{creatorId}/tiers',
   caller: 'anyone',
+  others: ofPerson,
   summary:
     'Lists the tiers of a creator with what they cost, the cheapest first. Archived ones are listed for the creator alone.',
   params: z.object({ creatorId: UserId }),
@@ -112,6 +114,7 @@ export const changeTier = call({
   method: 'PUT',
   path: '/api/payments/tiers/{id}',
   caller: 'creator',
+  others: ownersAlone,
   summary:
     'Changes a tier. A new price applies to new subscribers at once. With `existing: notify`, subscribers of the tier get it after a notice. It stays between the prices of the tiers below and above.',
   params: z.object({ id: TierId }),
@@ -124,6 +127,7 @@ export const archiveTier = call({
   method: 'POST',
   path: '/api/payments/tiers/{id}/archive',
   caller: 'creator',
+  others: ownersAlone,
   summary:
     'Archives a tier, or offers it again. Its subscribers keep it and its price. The last tier cannot be archived.',
   params: z.object({ id: TierId }),

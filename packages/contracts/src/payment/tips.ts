@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { ConversationId, PostId, UserId, VideoId } from '#ids.ts';
+import { ofPerson } from '#others.ts';
 import { RoomId } from '#meeting/room-id.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { shortText } from '#text.ts';
@@ -66,6 +67,7 @@ export const readTipping = call({
   method: 'GET',
   path: '/api/payments/tips/{creatorId}',
   caller: 'anyone',
+  others: ofPerson,
   summary: 'Returns how a creator can be tipped, and the goal of the creator.',
   params: z.object({ creatorId: UserId }),
   data: Tipping,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 import { PurchaseId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { Moment } from '#time.ts';
 import {
   NotUndoable,
@@ -35,6 +36,7 @@ const params = z.object({ id: PurchaseId });
 export const readPurchaseUndo = call({
   ...common,
   method: 'GET',
+  others: { ...ownersAlone, refunded: 'served' },
   summary: 'Returns whether a purchase of the caller can be undone, or how its undoing stands.',
   params,
   failures: [PurchaseNotFound],
@@ -43,6 +45,7 @@ export const readPurchaseUndo = call({
 export const undoPurchase = call({
   ...common,
   method: 'POST',
+  others: { ...ownersAlone, refunded: 'refused' },
   summary:
     'Takes back a purchase whose content is unopened, within minutes of paying: the access ends, then the whole price is refunded. The answer is `undoing` until the content is closed; read it again. Repeating the call undoes once.',
   params,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { idList } from '#id-list.ts';
 import { UserId } from '#ids.ts';
+import { listsPeople } from '#others.ts';
 
 /** Maximum number of people per presence request. */
 export const maxPresenceIds = 100;
@@ -10,6 +11,7 @@ export const readPresence = call({
   method: 'GET',
   path: '/presence',
   caller: 'member',
+  others: listsPeople,
   summary: `Returns which of up to ${maxPresenceIds} people (ids, comma-separated) are online, and how many are in total. Private profiles show it to their followers only; blocked people never see it.`,
   query: z.object({
     userIds: idList(UserId, maxPresenceIds).prefault(''),

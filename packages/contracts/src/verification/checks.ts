@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { Forbidden, TooManyRequests, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { ownersAlone } from '#others.ts';
 import { nameText } from '#name.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from './events.ts';
@@ -44,6 +45,7 @@ export const initializeVerification = call({
   method: 'POST',
   path: '/api/verification/didit/initialize',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Starts the age check. While one is pending, returns the same address again.',
   body: z.object({
     userId: UserId,
@@ -60,6 +62,7 @@ export const readVerification = call({
   failed: 'Failed to fetch verification status',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary:
     'Returns the status of the age check. While it is pending, the status is read from the partner, so a lost webhook does no harm.',
   params: person,
@@ -73,6 +76,7 @@ export const readVerificationHistory = call({
   failed: 'Failed to fetch verification history',
   caller: 'member',
   closed: 'allowed',
+  others: ownersAlone,
   summary: 'Lists the latest 100 attempts, newest first.',
   params: person,
   data: z.array(VerificationAttempt),
@@ -83,6 +87,7 @@ export const resendVerification = call({
   method: 'POST',
   path: '/api/verification/resend/{userId}',
   caller: 'member',
+  others: ownersAlone,
   summary: 'Returns a new address for the check, after a failure or if the last one was lost.',
   params: person,
   data: Link,

@@ -1,7 +1,8 @@
+import { PostNotFound } from '@velvet/contracts/content/failures';
 import { maxTextLength } from '@velvet/contracts/content/limits';
 import { PostId } from '@velvet/contracts/ids';
 import { postOf, type SubjectAdapter } from '#subjects/subject.ts';
-import { openPostOrRefuse } from './open-post.ts';
+import { findOpenPost } from './open-post.ts';
 
 export const postSubject: SubjectAdapter = {
   table: 'post',
@@ -13,14 +14,12 @@ export const postSubject: SubjectAdapter = {
     saves: 'save_count',
     views: 'view_count',
   },
+  absent: PostNotFound,
   async find({ db, viewer, now }, id) {
     const postId = PostId.parse(id);
-    const { author, audience, unseen, allowReactions, allowComments, allowShares } = await openPostOrRefuse(
-      db,
-      postId,
-      viewer,
-      now,
-    );
+    const post = await findOpenPost(db, postId, viewer, now);
+    if (!post) return undefined;
+    const { author, audience, unseen, allowReactions, allowComments, allowShares } = post;
     return {
       ownerId: author.id,
       root: postOf(postId),

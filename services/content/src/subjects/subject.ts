@@ -1,9 +1,11 @@
 import type { Audience } from '@velvet/contracts/content/audiences';
 import type { Counts } from '@velvet/contracts/content/post';
 import { PostId, type UserId } from '@velvet/contracts/ids';
+import type { Failure } from '@velvet/contracts/failure';
 import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Viewer } from '#vault/media-urls.ts';
 
 /** Limits of comments on a subject; the length is in user-perceived characters. */
@@ -27,6 +29,8 @@ export type FoundSubject = {
 /** A viewer at a moment, on one connection. */
 export type Viewing = { db: Queries; viewer: Viewer; now: Date };
 
+type FindSubject = (subject: Subject) => Promise<FoundSubject | undefined>;
+
 /** Adapts one kind of subject to engagement and comments. */
 export type SubjectAdapter = {
   /** table of the kind, with the column `id` and the columns below */
@@ -35,8 +39,10 @@ export type SubjectAdapter = {
   owner: string;
   /** columns of the counters; a kind has no counter for an action that it does not support */
   counters: Partial<Record<keyof Counts, string>>;
-  /** @throws Refusal if the subject is invisible to the viewer */
-  find(viewing: Viewing, id: string, findRoot: (root: Subject) => Promise<FoundSubject>): Promise<FoundSubject>;
+  /** the refusal of a subject that does not exist, and of one that is invisible to the viewer */
+  absent: Failure;
+  /** Returns undefined for an invisible subject. @throws Refusal if it is locked */
+  find(viewing: Viewing, id: string, findRoot: FindSubject): Promise<FoundSubject | undefined>;
 };
 
 /** The kinds of subjects by name. */
@@ -49,11 +55,14 @@ export function openSubjects(kinds: SubjectKinds, clock: Clock) {
   return {
     kinds,
 
-    /** @throws Refusal if the subject is invisible to the viewer */
-    find(db: Queries, subject: Subject, viewer: Viewer): Promise<FoundSubject> {
+    /** @throws Refusal if the subject is invisible to the viewer, or locked */
+    async find(db: Queries, subject: Subject, viewer: Viewer): Promise<FoundSubject> {
       const viewing = { db, viewer, now: clock.now() };
-      const find = ({ kind, id }: Subject): Promise<FoundSubject> => adapterOf(kinds, kind).find(viewing, id, find);
-      return find(subject);
+      const find: FindSubject = ({ kind, id }) => adapterOf(kinds, kind).find(viewing, id, find);
+      const found = await find(subject);
+      // also a comment whose post is invisible is refused as a comment, so that its id reveals nothing
+      if (!found) throw new Refusal(adapterOf(kinds, subject.kind).absent);
+      return found;
     },
   };
 }

@@ -17,12 +17,12 @@ export const videoSubject: SubjectAdapter = {
     saves: 'save_count',
     views: 'view_count',
   },
+  absent: VideoNotFound,
   async find({ db, viewer, now }, id) {
     const videoId = VideoId.parse(id);
     const video = await videoReadRepository(db).findGuard(videoId, viewer ?? null, now);
     const access = video && accessOf(video, video, viewer);
-    if (!access || access.kind === 'absent' || access.kind === 'kept' || video.state !== 'published')
-      throw new Refusal(VideoNotFound);
+    if (!access || access.kind === 'absent' || access.kind === 'kept' || video.state !== 'published') return undefined;
     if (access.kind === 'locked') throw new Refusal(VideoLocked, { details: { reason: access.reason } });
     return {
       ownerId: video.author.id,

@@ -31,11 +31,12 @@ export function giftListRepository(db: Queries) {
       );
     },
 
-    /** Returns the gift of a code as the viewer may see it: an anonymous or invisible giver has no name. */
+    /** Returns the gift of a code as the viewer may see it: an anonymous or invisible giver has no name, nor has an invisible creator. */
     findByCode(code: string, viewerId: UserId | null): Promise<ShownGift | undefined> {
       return db.one(
         'giftList.findByCode',
-        `select ${giftColumns}, ${personOf('creator')} as creator, null as receiver,
+        `select ${giftColumns}, null as receiver,
+                case when ${visibleTo('$2::text', 'gift.creator_id')} then ${personOf('creator')} end as creator,
                 case when not gift.is_anonymous and ${visibleTo('$2::text', 'gift.giver_id')} then ${personOf('giver')} end as giver
            from gift ${people} where gift.code = $1`,
         [code, viewerId],

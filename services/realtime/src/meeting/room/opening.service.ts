@@ -14,7 +14,7 @@ const hourMs = 3600 * 1000;
  * Opens a room with a host: a participant with the host key, or signed in as the user that opened the room. Only this response
  * contains the key.
  *
- * @throws {Refusal} CallPrivate for the conversation of others
+ * @throws {Refusal} CallPrivate for the conversation of others, and after a block
  */
 export async function openRoom(
   { db, clock, config }: Context,
@@ -26,7 +26,7 @@ export async function openRoom(
   }: { kind: MeetingKind; lobby: boolean; conversationId?: ConversationId | null | undefined },
 ) {
   const now = clock.now();
-  if (conversationId !== null && (await conversationPairRepository(db).isForeign(conversationId, openedBy)))
+  if (conversationId !== null && (await conversationPairRepository(db).isClosedTo(conversationId, openedBy)))
     throw new Refusal(CallPrivate);
   const roomId = newRoomId(kind, conversationId ?? openedBy, now, newSecret(18));
   const hostKey = newSecret(24);

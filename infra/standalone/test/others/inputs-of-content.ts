@@ -1,0 +1,96 @@
+import type { Input, Inputs, Things } from './things.ts';
+
+const item = ({ itemId }: Things): Input => ({ params: { id: itemId } });
+const album = ({ albumId }: Things): Input => ({ params: { id: albumId } });
+const upload = ({ uploadId }: Things): Input => ({ params: { id: uploadId } });
+const session = ({ sessionId }: Things): Input => ({ params: { id: sessionId } });
+const post = ({ postId }: Things): Input => ({ params: { id: postId } });
+const comment = ({ commentId }: Things): Input => ({ params: { id: commentId } });
+const video = ({ videoId }: Things): Input => ({ params: { id: videoId } });
+const captions = ({ itemId }: Things): Input => ({ params: { id: itemId, language: 'de' } });
+const webVtt = { name: 'a.vtt', type: 'text/vtt', content: new TextEncoder().encode('WEBVTT') };
+
+/** Requests to content. */
+export const contentInputs: Inputs = {
+  'GET /vault': ({ albumId }) => ({ query: { album: albumId } }),
+  'GET /upload/vault': ({ albumId }) => ({ query: { album: albumId } }),
+  'GET /vault/ids': ({ albumId }) => ({ query: { album: albumId } }),
+  'GET /vault/items': ({ itemId }) => ({ query: { ids: itemId } }),
+  'GET /vault/creators/{creator}': ({ owner }) => ({ params: { creator: owner.id } }),
+  'POST /vault/openings': ({ purchaseId }) => ({ body: { purchaseId } }),
+  'GET /vault/{id}': item,
+  'PUT /vault/{id}': (things) => ({ ...item(things), body: { title: 'Yours?' } }),
+  'DELETE /vault/{id}': item,
+  'DELETE /upload/vault/{id}': item,
+  'POST /vault/{id}/filters': (things) => ({ ...item(things), body: { filterType: 'sepia' } }),
+  'POST /vault/{id}/retry': item,
+  'PUT /vault/{id}/captions/{language}': (things) => ({ ...captions(things), files: [webVtt] }),
+  'DELETE /vault/{id}/captions/{language}': captions,
+  'POST /vault/{id}/share': item,
+  'DELETE /vault/{id}/share': item,
+  'GET /vault/shared/{token}': ({ shareToken }) => ({ params: { token: shareToken } }),
+  'POST /vault/bulk/privacy': ({ itemId }) => ({ body: { ids: [itemId], isPrivate: true } }),
+  'POST /vault/bulk/access': ({ itemId }) => ({ body: { ids: [itemId], audience: 'public', price: '0' } }),
+  'POST /vault/bulk/delete': ({ itemId }) => ({ body: { ids: [itemId] } }),
+  'POST /vault/albums': ({ itemId }) => ({ body: { name: 'Mine', itemIds: [itemId] } }),
+  'PUT /vault/albums/{id}': (things) => ({ ...album(things), body: { name: 'Yours?' } }),
+  'PUT /vault/albums/{id}/items': (things) => ({ ...album(things), body: { remove: [things.itemId] } }),
+  'DELETE /vault/albums/{id}': album,
+  'GET /vault/uploads/{id}': upload,
+  'POST /vault/uploads/{id}/complete': upload,
+  'DELETE /vault/uploads/{id}': upload,
+  'GET /vault/message-gallery': ({ conversationId }) => ({ query: { conversationId, kind: 'image' } }),
+  'GET /vault/message-marks': ({ owner, itemId }) => ({ query: { userId: owner.id, ids: itemId } }),
+  'GET /vault/message-media': ({ messageId }) => ({ query: { ids: messageId } }),
+  'PUT /queue/{id}': (things) => ({ ...session(things), body: { title: 'Yours?' } }),
+  'DELETE /queue/{id}': session,
+  'POST /queue': ({ itemId }) => ({ body: { title: 'Mine', scheduledDate: '2099-01-01', vaultItemIds: [itemId] } }),
+  'POST /queue/schedule': ({ itemId }) => ({ body: { contentId: itemId, scheduledDate: '2099-01-01' } }),
+  'GET /api/sessions': ({ owner }) => ({ query: { creator: owner.id } }),
+  'GET /api/sessions/{id}': session,
+  'GET /api/sessions/{id}/room': session,
+  'PUT /api/sessions/{id}/reminder': (things) => ({ ...session(things), body: { isWished: true } }),
+  'POST /posts': ({ itemId }) => ({ body: { text: 'Mine', vaultItemIds: [itemId] } }),
+  'GET /posts': ({ owner, postId, collectionId }) => [
+    { query: { author: owner.id } },
+    { query: { ids: postId } },
+    { query: { collection: collectionId } },
+    { query: { q: 'inside' } },
+  ],
+  'GET /posts/saved': ({ owner }) => ({ query: { author: owner.id } }),
+  'GET /posts/{id}': post,
+  'PUT /posts/{id}': (things) => ({ ...post(things), body: { text: 'Yours?' } }),
+  'DELETE /posts/{id}': post,
+  'POST /posts/{id}/like': (things) => ({ ...post(things), body: { reaction: 'like' } }),
+  'POST /posts/{id}/share': (things) => ({ ...post(things), body: { shareType: 'link' } }),
+  'POST /posts/{id}/save': post,
+  'POST /posts/{id}/view': post,
+  'PUT /posts/{id}/pin': post,
+  'DELETE /posts/{id}/pin': post,
+  'GET /comments/post/{postId}': ({ postId }) => ({ params: { postId } }),
+  'GET /comments/{id}/replies': comment,
+  'POST /comments': ({ postId }) => ({ body: { postId, text: 'Hello?' } }),
+  'POST /comments/{id}/like': (things) => ({ ...comment(things), body: { reaction: 'like' } }),
+  'PUT /comments/{id}': (things) => ({ ...comment(things), body: { text: 'Yours?' } }),
+  'DELETE /comments/{id}': comment,
+  'GET /api/videos': ({ owner, videoId }) => [
+    { query: { author: owner.id } },
+    { query: { ids: videoId } },
+    { query: { q: 'inside' } },
+  ],
+  'GET /api/videos/{id}': video,
+  'PUT /api/videos/{id}': (things) => ({ ...video(things), body: { title: 'Yours?' } }),
+  'DELETE /api/videos/{id}': video,
+  'PUT /api/videos/{id}/restore': video,
+  'POST /api/videos/upload': ({ owner, itemId }) => [
+    { body: { title: 'Mine', vaultItemId: itemId } },
+    { body: { title: 'Mine', userId: owner.id, vaultItemId: itemId } },
+  ],
+  'POST /api/videos/{id}/like': video,
+  'POST /api/videos/{id}/bookmark': video,
+  'POST /api/videos/{id}/share': (things) => ({ ...video(things), body: { shareType: 'link' } }),
+  'POST /api/videos/{id}/view': (things) => ({ ...video(things), body: { watched: 1 } }),
+  'GET /api/videos/{id}/comments': video,
+  'POST /api/videos/{id}/comments': (things) => ({ ...video(things), body: { content: 'Hello?' } }),
+  'POST /api/comments/{id}/like': ({ videoCommentId }) => ({ params: { id: videoCommentId } }),
+};
