@@ -1,3 +1,5 @@
+import { charactersOf } from '@velvet/contracts/text';
+
 /** Maximum number of words per search. */
 const maxQueryWords = 6;
 
@@ -14,7 +16,7 @@ const unspaced =
 
 /** Returns the words that a prefix is compared with: where words have no spaces, each may begin at any character. */
 function beginningsOf(text: string): string[] {
-  const words = wordsOf(text).flatMap((word) => (unspaced.test(word) ? suffixesOf([...word]) : [word]));
+  const words = wordsOf(text).flatMap((word) => (unspaced.test(word) ? suffixesOf(charactersOf(word)) : [word]));
   return [...new Set(words)];
 }
 
