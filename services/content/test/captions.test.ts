@@ -104,7 +104,8 @@ test('a file that is no captions is refused, with its reason and field', async (
   const picture = await world.item(ana, await photograph());
 
   for (const [file, reason] of [
-    ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'first line must be WEBVTT'],
+    ['1\n00:00:01,000 --> 00:00:02\nSubRip', 'line'],
+    ['1\nHello', 'nor SubRip'],
     ['WEBVTTX\n\n00:01.000 --> 00:02.000\nHi', 'first line must be WEBVTT'],
     ['WEBVTT\n', 'no captions'],
     ['WEBVTT\n\n00:01.000 -> 00:02.000\nHi', 'line 4'],

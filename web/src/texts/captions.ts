@@ -1,7 +1,7 @@
 /** Captions of a video in the vault. */
 export const captionTexts = {
   title: 'Captions',
-  hint: 'WebVTT files of up to 1 MB. They are shown wherever the video is.',
+  hint: 'WebVTT or SRT files of up to 1 MB. They are shown wherever the video is.',
   language: 'Language of the captions',
   add: 'Add captions',
   replace: (language: string) => `Replace the captions in ${language}`,

@@ -36,7 +36,7 @@ export const saveCaptions = call({
   caller: 'member',
   others: ownersAlone,
   summary:
-    "Adds captions in a language (BCP 47) to the caller's video, or replaces them, by a WebVTT file of at most 1 MB. Only their cues are kept.",
+    "Adds captions in a language (BCP 47) to the caller's video, or replaces them, by a WebVTT or SubRip file of at most 1 MB. Only their cues are kept.",
   params,
   body: z.object({}),
   files: { field: 'file', max: 1, required: true, maxBytes: maxCaptionBytes, tooLarge: CaptionsTooLarge },

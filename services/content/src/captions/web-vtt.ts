@@ -1,25 +1,40 @@
 import webvtt, { type Cue } from 'webvtt-parser';
+import { isSubRip, webVttOf } from './subrip.ts';
 
 /** The reason why a file is no WebVTT, in words for its owner. */
 export type CaptionProblem = { readonly problem: string };
 
 const maxCues = 20_000;
 
+/** Remarks of the parser after which no caption is lost: browsers sort cues, and ignore unknown settings and tags. */
+const harmless =
+  /^(Start timestamp is not greater|Timestamp must be (between|greater)|Incorrect (start tag|end tag|escape)|Required end tag|Only <v>|<v> |Writing direction|Line (position|alignment)|Text position|Position alignment|Size|Alignment|Invalid setting|Duplicate setting|No value for setting)/;
+
 /**
- * Reads a WebVTT file strictly and returns it with its cues alone: styles, regions and notes are left out, because captions of others
- * must not bring styles into the page.
+ * Reads a WebVTT or SubRip file as browsers read WebVTT, and returns WebVTT with its cues alone, in order. Styles, regions and notes are
+ * left out, because captions of others must not bring styles into the page. A file of which a caption would be lost is refused.
  */
 export function readWebVtt(bytes: Uint8Array): { readonly text: string } | CaptionProblem {
-  const text = decoded(bytes);
-  if (text === undefined) return { problem: 'The file is not text in UTF-8.' };
-  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return { problem: 'The file is not WebVTT. Its first line must be WEBVTT.' };
+  const given = decoded(bytes);
+  if (given === undefined) return { problem: 'The file is not text in UTF-8.' };
+  const text = isSubRip(given) ? webVttOf(given) : withoutHeader(given);
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text))
+    return { problem: 'The file is neither WebVTT, whose first line must be WEBVTT, nor SubRip.' };
   const { cues, errors } = new webvtt.WebVTTParser().parse(text, 'subtitles/captions/descriptions');
-  const [error] = errors;
+  const error = errors.find(({ message }) => !harmless.test(message));
   if (error) return { problem: `The file is not valid WebVTT, line ${error.line}: ${error.message}` };
   if (cues.length === 0) return { problem: 'The file has no captions.' };
   if (cues.length > maxCues) return { problem: `A file can have at most ${maxCues} captions.` };
-  return { text: ['WEBVTT', ...cues.map(cueOf)].join('\n\n').concat('\n') };
+  return { text: ['WEBVTT', ...inOrder(cues).map(cueOf)].join('\n\n').concat('\n') };
 }
+
+/** Empties the lines of metadata after the signature (`Kind: captions`), up to the first blank line (WebVTT, section 6.1). */
+const withoutHeader = (text: string) =>
+  text.replace(/^(WEBVTT[^\n]*\n)(?!\n)((?:(?!.*-->).+(?:\n|$))*)/, (_, signature: string, header: string) => {
+    return signature + (header.replaceAll(/[^\n]/g, '') || '\n');
+  });
+
+const inOrder = (cues: readonly Cue[]) => cues.toSorted((one, other) => one.startTime - other.startTime);
 
 function decoded(bytes: Uint8Array): string | undefined {
   try {

@@ -68,7 +68,7 @@ export function CaptionsField({ itemId: id, captions }: CaptionsFieldProps) {
             value={language}
             onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
           />
-          <FileButton accept=".vtt,text/vtt" onChange={(file) => send(file, language)}>
+          <FileButton accept=".vtt,.srt,text/vtt" onChange={(file) => send(file, language)}>
             {(button) => (
               <Action {...button} loading={isPending}>
                 {texts.add}
@@ -108,7 +108,7 @@ function Language({ id, language, onFile }: LanguageProps) {
       <Text flex={1} truncate>
         {name}
       </Text>
-      <FileButton accept=".vtt,text/vtt" onChange={onFile}>
+      <FileButton accept=".vtt,.srt,text/vtt" onChange={onFile}>
         {(button) => <IconButton {...button} icon={IconFileUpload} label={texts.replace(name)} />}
       </FileButton>
       <IconButton icon={IconTrash} label={texts.remove(name)} disabled={isPending} onClick={drop} />
