@@ -14,6 +14,7 @@ export const signInTexts = {
   /** display name of a user whose claims have none */
   nobody: 'User',
   loginFailed: 'Login failed',
+  wrongClock: 'The clock of this device is wrong.',
   noToken: 'Get access token failed',
   /** by the provider's code */
   advice: {
@@ -24,6 +25,7 @@ export const signInTexts = {
     popup_open: 'Your browser blocked the sign-in window. Allow pop-ups, or continue on this page.',
     mfa_required: 'Your account needs a second step. Please sign in again to complete it.',
     missing_refresh_token: 'Your session has expired. Please sign in again.',
+    wrong_clock: 'Set date, time and time zone of this device automatically, then sign in again.',
     access_denied: 'The sign-in was canceled. Please try again.',
   } as Readonly<Record<string, string>>,
 } as const;

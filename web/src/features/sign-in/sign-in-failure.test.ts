@@ -14,6 +14,15 @@ test('has a default message when there is none', () => {
   expect(describeFailure({ error: 'server_error' })).toMatchObject({ code: 'server_error', message: 'Login failed' });
 });
 
+test.each([
+  'Expiration Time (exp) claim error in the ID token; current time (Sat) is after expiration time (Fri)',
+  "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet.",
+])('a wrong clock of the device is named: %s', (message) => {
+  const { code, message: shown, advice } = describeFailure(new Error(message));
+  expect([code, shown]).toEqual(['wrong_clock', 'The clock of this device is wrong.']);
+  expect(advice).toContain('automatically');
+});
+
 test('detects the one code that means a signed-out person instead of an error', () => {
   expect(isLoginRequired(new GenericError('login_required', 'Login required'))).toBe(true);
   expect(isLoginRequired(new GenericError('timeout', 'Timeout'))).toBe(false);
