@@ -1,7 +1,9 @@
 import { schemathesis } from '@velvet/engines/tools/schemathesis.tool';
 import { isToolAvailable } from '@velvet/engines/tools/tool';
+import { upstreams } from '@velvet/platform/upstreams';
 import { expect, test } from 'vitest';
 import { identities, openFuzzedSite } from './fuzz.ts';
+import { addresses } from './pages.ts';
 
 const isHere = await isToolAvailable(schemathesis);
 /** of each identity: 36 s together, beside the start of the platform. A busy machine needs as long to read the document alone. */
@@ -25,3 +27,15 @@ test.skipIf(!isHere)(
     }
   },
 );
+
+test('generated webhooks and requests for pages are answered without a 5xx, and change or reflect nothing', async () => {
+  await using site = await openFuzzedSite();
+  const options = { examples: 1000, seed: 1 };
+  expect(await site.fuzzWebhooks(options)).toEqual({ cases: options.examples, failures: [] });
+  expect(await site.fuzzPages(options)).toEqual({ cases: options.examples, failures: [] });
+});
+
+test('generated requests reach every path that services serve outside the contracts', () => {
+  const open = upstreams.filter(({ callers }) => callers === 'open').map(({ prefix }) => prefix);
+  expect(open.filter((prefix) => !addresses.some((address) => address.startsWith(prefix)))).toEqual([]);
+});

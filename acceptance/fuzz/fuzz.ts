@@ -12,7 +12,11 @@ import { toolPath } from '@velvet/engines/tools/tool';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { runningSite, type Site } from '#story/running-site.ts';
 import { visitor, type Visitor } from '#story/visitor.ts';
+import { sendGenerated, type GeneratedOptions } from './generated.ts';
+import { pageCases } from './pages.ts';
 import { readReport, type Report } from './report.ts';
+import { makeTargets } from './targets.ts';
+import { fuzzWebhooks } from './webhooks.ts';
 
 export type Identity = 'signed out' | 'fan' | 'creator' | 'administrator';
 export const identities: readonly Identity[] = ['signed out', 'fan', 'creator', 'administrator'];
@@ -42,8 +46,11 @@ export async function openFuzzedSite() {
   try {
     await site.start();
     const tokens = await makePeople(site);
+    const targets = await makeTargets(site, directory);
     return {
       fuzz: (identity: Identity, options: FuzzOptions) => fuzz(site.url, tokens[identity], options),
+      fuzzWebhooks: (options: GeneratedOptions) => fuzzWebhooks(site, targets, options),
+      fuzzPages: (options: GeneratedOptions) => sendGenerated(site.url, pageCases(targets.names), options),
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {

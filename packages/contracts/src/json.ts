@@ -11,7 +11,7 @@ export function nestsTooDeep(value: unknown, levels = maxJsonLevels): boolean {
   return levels === 0 || Object.values(value).some((inner) => nestsTooDeep(inner, levels - 1));
 }
 
-/** Parses JSON from a text field of a form. Reports an issue instead of throwing. */
+/** Parses JSON from a text field of a form, or from the bytes of a webhook. Reports an issue instead of throwing. */
 export function readJson(text: string, context: z.RefinementCtx): unknown {
   try {
     const value: unknown = JSON.parse(text);

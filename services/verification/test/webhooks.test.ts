@@ -53,3 +53,25 @@ test('a signed message about a try that is not ours is taken and ignored', async
   expect(await world.sendWebhook(text, signWebhook(webhookSecret, text, world.clock.now()))).toBe(200);
   expect(world.publishedCount()).toBe(0);
 });
+
+test('a signed message that cannot be read is refused, and changes nothing', async () => {
+  await using world = await openPartneredWorld();
+  const reference = '0199a0f5-7a2b-7c3d-8e4f-0123456789ab';
+  const message = { id: 'readable', reference, outcome: { state: 'pending' } };
+  const unreadable = [
+    '',
+    '{}',
+    '[]',
+    { ...message, id: null },
+    { ...message, reference: 'not-an-id' },
+    { ...message, outcome: { state: 'unknown' } },
+    { ...message, outcome: { state: 'approved', dateOfBirth: '1980-02-30' } },
+    { ...message, outcome: { state: 'declined', reason: '\0' } },
+  ];
+  for (const each of unreadable) {
+    const text = typeof each === 'string' ? each : JSON.stringify(each);
+    const answered = await world.sendWebhook(text, signWebhook(webhookSecret, text, world.clock.now()));
+    expect([text, answered]).toEqual([text, 400]);
+  }
+  expect(world.publishedCount()).toBe(0);
+});

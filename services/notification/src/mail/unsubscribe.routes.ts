@@ -6,7 +6,7 @@ import type { Context } from '#context.ts';
 import { confirmPage, donePage, invalidPage, pageHeaders } from './unsubscribe.page.ts';
 import { unsubscribePath } from './mail.channel.ts';
 
-const Params = z.object({ token: z.string().max(500) });
+type OfToken = { Params: { token: string } };
 /** RFC 8058 sends `List-Unsubscribe=One-Click`; the button of the page that undoes it sends `undo`. */
 const Form = z.object({ undo: z.string().optional() }).catch({});
 
@@ -19,13 +19,13 @@ export async function mountUnsubscribing(server: HttpServer, { unsubscribing }: 
     await scope.register(formbody, { bodyLimit: 4096 });
     const path = `${unsubscribePath}/:token`;
 
-    scope.get(path, async (request, reply) => {
-      const found = await unsubscribing.find(Params.parse(request.params).token);
+    scope.get<OfToken>(path, async (request, reply) => {
+      const found = await unsubscribing.find(request.params.token);
       return found ? show(reply, 200, confirmPage(found.list)) : show(reply, 404, invalidPage);
     });
 
-    scope.post(path, async (request, reply) => {
-      const found = await unsubscribing.find(Params.parse(request.params).token);
+    scope.post<OfToken>(path, async (request, reply) => {
+      const found = await unsubscribing.find(request.params.token);
       if (!found) return show(reply, 404, invalidPage);
       const isUndone = Form.parse(request.body ?? {}).undo !== undefined;
       await unsubscribing.change(found, isUndone);

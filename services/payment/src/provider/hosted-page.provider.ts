@@ -1,4 +1,6 @@
+import { readJson } from '@velvet/contracts/json';
 import { Currency } from '@velvet/contracts/money';
+import { invalidInput } from '@velvet/kit/http/envelope';
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { reachServer } from '@velvet/kit/observability/provider-health';
@@ -13,6 +15,9 @@ export type HostedPageSettings = {
   postbackSecret: string;
 };
 
+/** Stored as text, which has no control characters. */
+const Id = z.string().regex(/^[\w.:-]{1,255}$/);
+
 const Transaction = z.object({
   id: z.string(),
   reference: z.string(),
@@ -26,7 +31,10 @@ const Transaction = z.object({
   refundedMinor: z.number().int(),
 });
 
-const Postback = z.object({ id: z.string(), transaction: z.string(), status: z.string(), sentAt: z.coerce.date() });
+const Postback = z
+  .string()
+  .transform(readJson)
+  .pipe(z.object({ id: Id, transaction: Id, status: Id, sentAt: z.iso.datetime({ offset: true }) }));
 
 /**
  * Outline of an adapter for an acquirer with a page of payment, signed postbacks and a query of the state. The acquirer keeps cards and
@@ -76,8 +84,10 @@ export function hostedPageProvider({ apiUrl, secretKey, postbackSecret }: Hosted
 
     readWebhook(bytes, { 'x-signature': signature }, now) {
       if (typeof signature !== 'string' || !isWebhookSigned(postbackSecret, bytes, signature, now)) return undefined;
-      const { id, transaction, status, sentAt } = Postback.parse(JSON.parse(bytes.toString()));
-      return { id, type: status, createdAt: sentAt, subject: { kind: 'charge', id: transaction } };
+      const { data, error } = Postback.safeParse(bytes.toString());
+      if (error) throw invalidInput(error);
+      const { id, transaction, status, sentAt } = data;
+      return { id, type: status, createdAt: new Date(sentAt), subject: { kind: 'charge', id: transaction } };
     },
   };
 }

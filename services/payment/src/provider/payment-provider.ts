@@ -256,7 +256,10 @@ export type PaymentProvider = {
   /** Pauses a subscription from the end of its paid period until a later end of a period; null ends the pause. */
   pauseSubscription(id: string, until: Date | null): Promise<ProviderSubscription>;
   retrieveSubscription(id: string): Promise<ProviderSubscription>;
-  /** @returns undefined unless the provider's signature over these bytes is valid and recent */
+  /**
+   * @returns undefined unless the provider's signature over these bytes is valid and recent
+   * @throws {Refusal} InvalidInput for a signed webhook that cannot be read
+   */
   readWebhook(
     bytes: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,

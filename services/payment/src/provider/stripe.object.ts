@@ -1,13 +1,6 @@
 import type { Currency } from '@velvet/contracts/money';
 import type { Stripe } from 'stripe';
-import {
-  fraudWarningType,
-  type Card,
-  type LateRenewal,
-  type ProviderCharge,
-  type ProviderSubscription,
-  type ReceivedNotice,
-} from './payment-provider.ts';
+import type { Card, LateRenewal, ProviderCharge, ProviderSubscription } from './payment-provider.ts';
 import { isFinalDecline } from './stripe.decline.ts';
 
 /** Time from an unpaid renewal until Stripe ends the subscription, by the retry settings of the account (README). */
@@ -191,44 +184,3 @@ export function cardsOf(cards: readonly Stripe.PaymentMethod[], customer: Stripe
 /** Returns the subscription of an invoice. */
 export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | undefined =>
   idOf(parent?.subscription_details?.subscription);
-
-/** Returns what an event is about. `subject` is null for events that change nothing here. */
-export function noticeOf(event: Stripe.Event): ReceivedNotice {
-  return { id: event.id, type: event.type, createdAt: dateOf(event.created), subject: subjectOf(event) };
-}
-
-/** Events by the object that they are about; of all others nothing follows here. */
-const intents = new Set(
-  ['succeeded', 'payment_failed', 'requires_action', 'canceled'].map((what) => `payment_intent.${what}`),
-);
-const charges = new Set(
-  ['refunded', 'refund.updated', 'dispute.created', 'dispute.updated', 'dispute.closed'].map(
-    (what) => `charge.${what}`,
-  ),
-);
-const subscriptions = new Set(['created', 'updated', 'deleted'].map((what) => `customer.subscription.${what}`));
-const invoices = new Set(['paid', 'payment_failed', 'payment_action_required'].map((what) => `invoice.${what}`));
-
-/** The payout of a connected account, and the transfer to it. */
-const transfers = new Set(['payout.paid', 'payout.failed', 'payout.canceled', 'transfer.reversed']);
-const setups = new Set(['succeeded', 'setup_failed', 'canceled'].map((what) => `setup_intent.${what}`));
-
-function subjectOf({ type, data: { object } }: Stripe.Event): ReceivedNotice['subject'] {
-  const about = (kind: 'charge' | 'subscription', id: string | undefined) => (id === undefined ? null : { kind, id });
-  if (intents.has(type)) {
-    // an intent without our reference pays an invoice, which has events of its own
-    const { id, metadata } = object as Stripe.PaymentIntent;
-    return metadata['reference'] === undefined ? null : about('charge', id);
-  }
-  if (charges.has(type) || type === 'refund.failed' || type === fraudWarningType)
-    return about('charge', idOf((object as Stripe.Charge | Stripe.Dispute).payment_intent));
-  if (setups.has(type)) return { kind: 'setup', id: (object as Stripe.SetupIntent).id };
-  if (type === 'account.updated') return { kind: 'account', id: (object as Stripe.Account).id };
-  if (transfers.has(type)) {
-    // one without our reference was made by hand
-    const reference = (object as Stripe.Payout | Stripe.Transfer).metadata?.['reference'];
-    return reference === undefined ? null : { kind: 'payout', id: reference };
-  }
-  if (subscriptions.has(type)) return about('subscription', (object as Stripe.Subscription).id);
-  return invoices.has(type) ? about('subscription', subscriptionIdOf(object as Stripe.Invoice)) : null;
-}

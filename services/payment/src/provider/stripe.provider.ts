@@ -5,13 +5,13 @@ import { deleteCustomer, stripeCards } from './stripe-cards.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { stripeClient, whileInUse } from './stripe.client.ts';
 import { rethrow } from './stripe.error.ts';
-import { noticeOf } from './stripe.object.ts';
 import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeListing } from './stripe-listing.ts';
 import { stripePriceChanges } from './stripe-price-changes.ts';
 import { subscriptionReadings } from './stripe-subscription-readings.ts';
 import { stripeSetups } from './stripe-setups.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
+import { noticeOf } from './stripe-webhook.ts';
 
 export type StripeSettings = {
   secretKey: string;

@@ -1,3 +1,6 @@
+import { readJson } from '@velvet/contracts/json';
+import { shortText } from '@velvet/contracts/text';
+import { invalidInput } from '@velvet/kit/http/envelope';
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { reachServer } from '@velvet/kit/observability/provider-health';
 import { isWebhookSigned } from '@velvet/kit/http/signature';
@@ -7,13 +10,16 @@ import type { SessionOutcome, VerificationProvider } from './verification-provid
 const Outcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('approved'), dateOfBirth: z.iso.date() }),
-  z.object({ state: z.literal('declined'), reason: z.string().nullable() }),
+  z.object({ state: z.literal('declined'), reason: shortText(1000).nullable() }),
   z.object({ state: z.literal('abandoned') }),
   z.object({ state: z.literal('expired') }),
 ]);
 const Session = z.object({ id: z.string(), url: z.url(), expiresAt: z.iso.datetime({ offset: true }) });
 const Read = z.object({ outcome: Outcome });
-const Message = z.object({ id: z.string(), reference: z.string(), outcome: Outcome });
+const Message = z
+  .string()
+  .transform(readJson)
+  .pipe(z.object({ id: z.string().regex(/^[\w.:-]{1,255}$/), reference: z.uuid(), outcome: Outcome }));
 
 /** The sandbox partner of `infra/sandboxes/identity-check-sandbox`, over the same kind of wire a real one has. */
 export function sandboxProvider(options: { url: string; apiKey: string; webhookSecret: string }): VerificationProvider {
@@ -43,8 +49,10 @@ export function sandboxProvider(options: { url: string; apiKey: string; webhookS
     parseWebhook(body, { 'x-signature': signature }, now) {
       if (typeof signature !== 'string' || !isWebhookSigned(options.webhookSecret, body, signature, now))
         return undefined;
-      const { id, reference, outcome } = Message.parse(JSON.parse(body.toString()));
-      return { eventId: id, reference, outcome };
+      const { data, error } = Message.safeParse(body.toString());
+      if (error) throw invalidInput(error);
+      const { id: eventId, reference, outcome } = data;
+      return { eventId, reference, outcome };
     },
   };
 }

@@ -41,6 +41,9 @@ export type VerificationProvider = {
   readSession(sessionId: string): Promise<SessionOutcome>;
   /** Rejects if no server responds. */
   reach(): Promise<void>;
-  /** @returns undefined where the message is not the partner's, was tampered with, or is older than five minutes */
+  /**
+   * @returns undefined where the message is not the partner's, was tampered with, or is older than five minutes
+   * @throws {Refusal} InvalidInput for a message of the partner that cannot be read
+   */
   parseWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): ProviderEvent | undefined;
 };
