@@ -40,7 +40,8 @@ export const postsText = {
   pinFailed: 'Failed to pin the post. Please try again.',
   remove: 'Delete post',
   removeTitle: 'Delete this post?',
-  removeText: 'The post, its comments and reactions are permanently deleted. Its photos and videos stay in your vault.',
+  removeText:
+    'The post, its comments and reactions are permanently deleted. Its photos and videos stay in your vault. People who bought it keep it.',
   removeConfirm: 'Delete',
   removed: 'Post deleted',
   removedKept: 'Post deleted. People who bought it keep it.',

@@ -10,6 +10,7 @@ test.each([
   ['[https://a.test/x] {https://a.test/y}', ['https://a.test/x', 'https://a.test/y']],
   ["https://a.test/Murphy's_law and 'https://a.test/z'", ["https://a.test/Murphy's_law", 'https://a.test/z']],
   ['見て https://a.test/x。次（https://a.test/y）', ['https://a.test/x', 'https://a.test/y']],
+  ['«https://a.test/x_b» „https://a.test/y“', ['https://a.test/x_b', 'https://a.test/y']],
   ['<https://a.test/x> “https://a.test/y”', ['https://a.test/x', 'https://a.test/y']],
   ['own http://localhost:3000/@ana', ['http://localhost:3000/@ana']],
   ['javascript:alert(1) ftp://a.test https://nodots https://ana:pw@a.test', []],

@@ -1,5 +1,5 @@
 /** An address ends before spaces, angle brackets, double quotes and the punctuation of scripts without spaces. */
-const address = /https?:\/\/[^\s<>"“”。、，！？；：」』）】》]+/giu;
+const address = /https?:\/\/[^\s<>"“”„«»‹›。、，！？；：」』）】》]+/giu;
 /** Punctuation after an address belongs to the sentence. */
 const punctuation = /[.,;:!?…'’]+$/u;
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
