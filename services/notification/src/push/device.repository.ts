@@ -51,22 +51,5 @@ export function deviceRepository(db: Queries) {
       const sql = `select ${shown} from push_device where user_id = $1 order by seen_at desc, id desc`;
       return db.rows('pushDevice.list', sql, [userId]);
     },
-
-    /** @returns whether it was a device of this person */
-    async remove(id: string, userId: UserId, now: Date): Promise<boolean> {
-      const removed = await db.run(
-        'pushDevice.remove',
-        `with removed as (delete from push_device where id = $1 and user_id = $2 returning id, user_id)
-         insert into removed_push_device (id, user_id, removed_at) select id, user_id, $3 from removed`,
-        [id, userId, now],
-      );
-      return removed === 1;
-    },
-
-    /** Returns whether the person removed the device. */
-    async isRemoved(id: string, userId: UserId): Promise<boolean> {
-      const sql = 'select id from removed_push_device where id = $1 and user_id = $2';
-      return (await db.one('pushDevice.isRemoved', sql, [id, userId])) !== undefined;
-    },
   };
 }

@@ -14,6 +14,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { PushConfig } from '#config.ts';
 import type { z } from 'zod';
+import { deviceRemovalRepository } from './device-removal.repository.ts';
 import { deviceRepository, type Device } from './device.repository.ts';
 import { requireEndpoint } from './endpoint.policy.ts';
 
@@ -36,7 +37,8 @@ export function deviceService(db: Database, clock: Clock, push: PushConfig) {
       requireEndpoint(subscription.endpoint, push);
       return db.transaction(async (tx) => {
         const devices = deviceRepository(tx);
-        if (formerId !== undefined && (await devices.isRemoved(formerId, userId))) throw new Refusal(DeviceRemoved);
+        if (formerId !== undefined && (await deviceRemovalRepository(tx).isRemoved(formerId, userId)))
+          throw new Refusal(DeviceRemoved);
         const device = await devices.upsert({ ...subscription, id: newId(), userId, label, now: clock.now() });
         await devices.deleteSurplus(userId, pushLimits.devices);
         return shownOf(device);
@@ -53,7 +55,7 @@ export function deviceService(db: Database, clock: Clock, push: PushConfig) {
 
     /** @throws {Refusal} DeviceNotFound */
     async remove(userId: UserId, id: string): Promise<{ id: string }> {
-      if (!(await deviceRepository(db).remove(id, userId, clock.now()))) throw new Refusal(DeviceNotFound);
+      if (!(await deviceRemovalRepository(db).remove(id, userId, clock.now()))) throw new Refusal(DeviceNotFound);
       return { id };
     },
   };
