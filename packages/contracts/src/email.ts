@@ -21,5 +21,5 @@ export const EmailAddress = z
   .trim()
   .overwrite(withAsciiDomain)
   .max(maxLength)
-  .refine((address) => pattern.test(address), says('must be an email address'))
+  .refine((address) => pattern.test(address), says('is not a valid email address'))
   .meta({ format: 'email' });
