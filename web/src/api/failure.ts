@@ -1,5 +1,5 @@
 import type { Call } from '@velvet/contracts/call';
-import type { FailureBody } from '@velvet/contracts/failure';
+import { TooManyRequests, type FailureBody } from '@velvet/contracts/failure';
 import { callFailures } from '#texts/call-failures.ts';
 import { failureTexts } from '#texts/failure.ts';
 import { connection } from './connection.ts';
@@ -50,3 +50,7 @@ export function messageOf(error: unknown, fallback: string): string {
   const { field, message } = error;
   return field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
 }
+
+/** Returns the message of a limit, which has the time to wait, or else the given words of the act. */
+export const limitMessageOf = (error: unknown, words: string): string =>
+  error instanceof ApiFailure && error.code === TooManyRequests.code ? error.message : words;

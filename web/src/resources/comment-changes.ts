@@ -3,7 +3,7 @@ import { addComment, deleteComment, editComment, likeComment } from '@velvet/con
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId, PostId, VaultItemId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
-import { messageOf } from '#api/failure.ts';
+import { limitMessageOf } from '#api/failure.ts';
 import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withMoreComments } from './engagement.ts';
@@ -83,7 +83,7 @@ export function useLikeComment(comment: FeedComment | FeedReply) {
     onMutate: () => patch((shown) => withLike(shown, isWished)),
     onError: (error) => {
       patch((shown) => withLike(shown, !isWished));
-      toast.error(messageOf(error, postsText.reactFailed));
+      toast.error(limitMessageOf(error, postsText.reactFailed));
     },
   });
 }

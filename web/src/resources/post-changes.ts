@@ -4,7 +4,7 @@ import type { Post } from '@velvet/contracts/content/post';
 import { deletePost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
 import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
 import { api } from '#api/client.ts';
-import { messageOf } from '#api/failure.ts';
+import { messageOf, limitMessageOf } from '#api/failure.ts';
 import { postsText, unpublishedText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { refresh } from './cache.ts';
@@ -27,7 +27,7 @@ export const useReact = (post: Post) =>
     // the post of this rendering may be the changed one by now
     onError: (error, _reaction, before, { client }) => {
       replacePost(client, before ?? post);
-      toast.error(messageOf(error, postsText.reactFailed));
+      toast.error(limitMessageOf(error, postsText.reactFailed));
     },
   });
 

@@ -10,7 +10,7 @@ import {
   type Video,
 } from '@velvet/contracts/content/videos';
 import { api } from '#api/client.ts';
-import { messageOf } from '#api/failure.ts';
+import { messageOf, limitMessageOf } from '#api/failure.ts';
 import type { Input } from '#api/request.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { toast } from '#ui/toast.ts';
@@ -37,7 +37,7 @@ export const useLikeVideo = (video: Video) =>
       patchVideo(client, video.id, (shown) => ({ ...shown, isLiked, likes })),
     onError: (error, _input, before, { client }) => {
       patchVideo(client, video.id, (shown) => ({ ...shown, ...before }));
-      toast.error(messageOf(error, texts.likeFailed));
+      toast.error(limitMessageOf(error, texts.likeFailed));
     },
   });
 
