@@ -5,8 +5,8 @@ import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
 import { configQuery } from '#resources/config.ts';
 import { lazyChunk } from '#ui/chunk.ts';
-import { Team } from '#ui/name-marks.tsx';
 import { OnDemand } from '#ui/on-demand.tsx';
+import { Team } from '#ui/team.ts';
 import { usePush } from './use-push.ts';
 
 const NotificationBanner = lazyChunk(

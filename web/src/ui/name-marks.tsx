@@ -1,10 +1,8 @@
 import { IconShieldCheckFilled } from '@tabler/icons-react';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { uiTexts } from '#texts/ui.ts';
+import { Team } from './team.ts';
 import { VerifiedTick } from './verified-tick.tsx';
-
-/** The ids of the team. */
-export const Team = createContext<ReadonlySet<string>>(new Set());
 
 type NameMarksProps = {
   readonly person: { readonly id: string | null; readonly verified: boolean };

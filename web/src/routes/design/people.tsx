@@ -1,6 +1,7 @@
 import { Icon, iconNames } from '#ui/icon.tsx';
-import { NameMarks, Team } from '#ui/name-marks.tsx';
+import { NameMarks } from '#ui/name-marks.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { Team } from '#ui/team.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import picture from '#features/landing/art/keep.webp';
