@@ -1,23 +1,9 @@
-import { z } from 'zod';
-
 /** A row of the error catalogue. Thrown as `new Refusal(failure)`, returned as `{ success: false, message, code }`. */
 export type Failure = { readonly status: number; readonly code: string; readonly message: string };
 
 export function failure(status: number, code: string, message: string): Failure {
   return Object.freeze({ status, code, message });
 }
-
-/** Body of every refusal. `field` names the first invalid input, `errors` lists all. */
-export const FailureBody = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  code: z.string(),
-  field: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-});
-export type FailureBody = z.infer<typeof FailureBody>;
 
 export const InvalidInput = failure(400, 'InvalidInput', 'Some of the input is invalid. Check it and try again.');
 export const SignedOut = failure(401, 'SignedOut', 'Please sign in.');

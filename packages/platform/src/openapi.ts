@@ -10,7 +10,6 @@ import {
 import { PageMeta, type Call } from '@velvet/contracts/call';
 import { documentTypeOf } from '@velvet/contracts/document';
 import {
-  FailureBody,
   HeadersTooLarge,
   Internal,
   InvalidInput,
@@ -23,6 +22,7 @@ import {
   UnsupportedMediaType,
   type Failure,
 } from '@velvet/contracts/failure';
+import { FailureBody } from '@velvet/contracts/failure-body';
 import { allCalls } from './calls.ts';
 import { schemaNames } from './schema-names.ts';
 

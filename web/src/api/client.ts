@@ -1,5 +1,6 @@
 import type { Call, PageMeta } from '@velvet/contracts/call';
-import { TooManyRequests, type FailureBody } from '@velvet/contracts/failure';
+import { TooManyRequests } from '@velvet/contracts/failure';
+import type { FailureBody } from '@velvet/contracts/failure-body';
 import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';

@@ -1,5 +1,6 @@
 import type { Call } from '@velvet/contracts/call';
-import { TooManyRequests, type FailureBody } from '@velvet/contracts/failure';
+import { TooManyRequests } from '@velvet/contracts/failure';
+import type { FailureBody } from '@velvet/contracts/failure-body';
 import { callFailures } from '#texts/call-failures.ts';
 import { failureTexts } from '#texts/failure.ts';
 import { connection } from './connection.ts';

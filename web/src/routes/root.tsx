@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { type PropsWithChildren, useEffect, useState } from 'react';
 import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
-import { configQuery } from '#resources/config.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { Team } from '#ui/team.ts';
 import { usePush } from './use-push.ts';
+import { useTeam } from './use-team.ts';
 
 const NotificationBanner = lazyChunk(
   async () => (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
@@ -16,25 +15,35 @@ const NotificationBanner = lazyChunk(
 /** Part 2, section 9. */
 const bannerAfterMs = 3000;
 
-/** Around every page. */
+/**
+ * Around every page. It has no state of its own: were it rendered again while a page loads, the page before it would
+ * give way to the sign of loading.
+ */
 export function Root() {
+  return (
+    <TeamProvider>
+      <Outlet />
+      <ConnectionPill />
+      <Banner />
+    </TeamProvider>
+  );
+}
+
+function TeamProvider({ children }: PropsWithChildren) {
+  return <Team value={useTeam()}>{children}</Team>;
+}
+
+function Banner() {
   const [isTime, setTime] = useState(false);
   const resume = usePush();
-  const { data: config } = useQuery(configQuery);
-  const team = useMemo(() => new Set<string>(config?.team), [config]);
   useEffect(() => {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  if (!isTime) return;
   return (
-    <Team value={team}>
-      <Outlet />
-      <ConnectionPill />
-      {isTime && (
-        <OnDemand>
-          <NotificationBanner onGranted={resume} />
-        </OnDemand>
-      )}
-    </Team>
+    <OnDemand>
+      <NotificationBanner onGranted={resume} />
+    </OnDemand>
   );
 }

@@ -1,4 +1,4 @@
-import type { FailureBody } from '@velvet/contracts/failure';
+import type { FailureBody } from '@velvet/contracts/failure-body';
 import {
   Internal,
   InvalidInput,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, PageMeta } from '@velvet/contracts/call';
-import { FailureBody } from '@velvet/contracts/failure';
+import { FailureBody } from '@velvet/contracts/failure-body';
 import type { z } from 'zod';
 
 export type Input<C extends Call> = {

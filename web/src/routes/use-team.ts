@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#api/load-chunk.ts';
+
+const loadConfig = () => loadChunk(() => import('#resources/config.ts'));
+const nobody: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the ids of the team, nobody until the configuration is there. What makes calls is loaded after the page: the
+ * first view needs no call.
+ */
+export function useTeam(): ReadonlySet<string> {
+  const client = useQueryClient();
+  const [team, setTeam] = useState(nobody);
+  useEffect(() => {
+    void loadConfig()
+      .then(({ configQuery }) => client.ensureQueryData(configQuery))
+      .then((config) => setTeam(new Set(config.team)))
+      .catch(reportError);
+  }, [client]);
+  return team;
+}
