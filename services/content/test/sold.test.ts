@@ -1,17 +1,19 @@
 import { accountDeleted, userBlocked } from '@velvet/contracts/account/events';
+import { deleteCaptions, saveCaptions } from '@velvet/contracts/content/captions';
 import { addComment, listComments } from '@velvet/contracts/content/comment-calls';
+import { offerVoided } from '@velvet/contracts/content/events';
 import { listMessageMedia } from '@velvet/contracts/content/message-media';
 import { deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
-import { deleteVaultItem, editVaultItem, readVaultItem } from '@velvet/contracts/content/vault';
+import { deleteVaultItem, editVaultItem, readVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { listVisitedItems } from '@velvet/contracts/content/vault-access';
-import { deleteVideo, readVideo } from '@velvet/contracts/content/videos';
+import { deleteVideo, editVideo, readVideo } from '@velvet/contracts/content/videos';
 import { PostId, type VaultItemId } from '@velvet/contracts/ids';
 import { purchaseRefunded } from '@velvet/contracts/payment/events';
 import { dataOf, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { send } from './messages.ts';
 import { openVideos } from './video-world.ts';
-import { openContent, photograph, type ContentWorld } from './world.ts';
+import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
 
 type Viewer = Pick<Person, 'make'>;
 
@@ -115,6 +117,58 @@ test('an edit of a sold post may add to its text and media, and take nothing awa
   expect(await edit({ text: 'The tide, again', vaultItemIds: [other.id, item.id] })).toMatchObject({ status: 200 });
   expect(await edit({ privacy: 'private', price: 0 })).toMatchObject({ status: 200 });
   expect(await mediaOf(bo, post._id)).toEqual([other.id, item.id]);
+});
+
+test('an edit that takes something away from what was offered and not sold voids sales on their way', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const item = await world.item(ana, await photograph());
+  const free = await world.post(ana, { text: 'Free', vaultItemIds: [item.id] });
+  const offered = await world.post(ana, { text: 'The tide', vaultItemIds: [item.id], price: '5' });
+  const edit = (id: PostId, body: Record<string, unknown>) => ana.make(editPost, { params: { id }, body });
+  await edit(free._id, { vaultItemIds: [] });
+  await edit(offered._id, { text: 'The tide, again', price: '6' });
+  await world.drain();
+  expect(world.published(offerVoided)).toEqual([]);
+  expect(await edit(offered._id, { vaultItemIds: [] })).toMatchObject({ status: 200 });
+  await world.drain();
+  expect(world.published(offerVoided)).toMatchObject([{ postId: offered._id, creatorId: ana.id, buyerId: null }]);
+});
+
+test('a post that is sold while its new media are processed keeps what was sold, before what is added', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const bo = await world.member('bo');
+  const item = await world.item(ana, await photograph());
+  const post = await world.post(ana, { text: 'The tide', vaultItemIds: [item.id], price: '5' });
+  const added = await world.withoutProcessing(async () => {
+    const { id } = dataOf(await ana.make(uploadVaultItem, { body: {}, files: [await photograph('2.jpg', 90)] }));
+    await ana.make(editPost, { params: { id: post._id }, body: { vaultItemIds: [id] } });
+    await world.buy(bo, ana.id, post._id, 'post', false);
+    await expect.poll(() => mediaOf(bo, post._id)).toEqual([item.id]);
+    return id;
+  });
+  await world.drain();
+  expect(await mediaOf(bo, post._id)).toEqual([item.id, added]);
+});
+
+test('a sold video keeps its captions and its whole description', async () => {
+  const { world, ana, publish } = await openVideos();
+  await using _world = world;
+  const bo = await world.member('bo');
+  const video = await publish({ title: 'Day', description: 'With the sea', price: '5' });
+  const params = { id: video.itemId!, language: 'en' };
+  const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe sea\n';
+  const file = { name: 'en.vtt', type: 'text/vtt', content: bytes(Buffer.from(cue)) };
+  const save = () => ana.make(saveCaptions, { params, body: {}, files: [file] });
+  expect((await save()).status).toBe(200);
+  await world.buy(bo, ana.id, PostId.parse(video.id), 'video');
+  const edit = (body: Record<string, unknown>) => ana.make(editVideo, { params: { id: video.id }, body });
+
+  expect(await edit({ description: '' })).toMatchObject({ status: 409, code: 'VideoSold', field: 'description' });
+  expect(await edit({ description: 'With the sea, by night', title: 'Night' })).toMatchObject({ status: 200 });
+  expect(await ana.make(deleteCaptions, { params })).toMatchObject({ status: 409, code: 'CaptionsSold' });
+  expect((await save()).status).toBe(200);
 });
 
 test('a sold item stays for its buyer when it is removed from the vault or made private', async () => {

@@ -87,7 +87,8 @@ function payments(world: World) {
       await world.drain();
       return { ...subscription, periodEndsAt };
     },
-    async buy(buyer: Person, creatorId: UserId, postId: PostId, subjectKind = 'post') {
+    /** @param isAwaited whether it returns when all work is done, and not at once */
+    async buy(buyer: Person, creatorId: UserId, postId: PostId, subjectKind = 'post', isAwaited = true) {
       const paid = { price: dollars(500), creatorShare: dollars(400) };
       const purchase = {
         purchaseId: PurchaseId.parse(newId()),
@@ -98,7 +99,7 @@ function payments(world: World) {
         ...paid,
       };
       await world.publish(purchaseCompleted, { ...purchase, completedAt: world.clock.now().toISOString() });
-      await world.drain();
+      if (isAwaited) await world.drain();
       return purchase;
     },
   };

@@ -3,6 +3,7 @@ import { call } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
 import { ownersAlone } from '#others.ts';
 import {
+  CaptionsSold,
   CaptionsTooLarge,
   TooManyCaptions,
   VaultItemNotFound,
@@ -52,5 +53,5 @@ export const deleteCaptions = call({
   summary: "Deletes the captions of the caller's video in a language. Idempotent.",
   params,
   data: VaultItem,
-  failures: [VaultItemNotFound],
+  failures: [VaultItemNotFound, CaptionsSold],
 });

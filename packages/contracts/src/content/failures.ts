@@ -77,6 +77,16 @@ export const PostSold = failure(
   'PostSold',
   'People have bought this post, so you can only add to its text and media. You can still change its price, hide it or delete it.',
 );
+export const VideoSold = failure(
+  409,
+  'VideoSold',
+  'People have bought this video, so you can only add to its description. You can still change its title and price, hide it or delete it.',
+);
+export const CaptionsSold = failure(
+  409,
+  'CaptionsSold',
+  'People have bought this video, so its captions stay. You can still replace them.',
+);
 export const PostNotPublished = failure(409, 'PostNotPublished', 'Publish this post before you pin it.');
 export const PinLimit = failure(409, 'PinLimit', 'You can pin up to 3 posts. Unpin one first.');
 export const VerificationRequired = failure(

@@ -22,6 +22,7 @@ import {
   VideoFileRequired,
   VideoLocked,
   VideoNotFound,
+  VideoSold,
   VideoTooLarge,
 } from './failures.ts';
 import { maxVideoBytes, maxVideoDescription, maxVideoTitle } from './limits.ts';
@@ -185,7 +186,7 @@ export const editVideo = call({
     ageRestricted: z.boolean().optional(),
   }),
   data: Video,
-  failures: [VideoNotFound, ...permissions],
+  failures: [VideoNotFound, VideoSold, ...permissions],
 });
 
 export const deleteVideo = call({

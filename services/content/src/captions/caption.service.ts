@@ -1,4 +1,5 @@
 import {
+  CaptionsSold,
   TooManyCaptions,
   VaultItemNotFound,
   VaultItemNotReady,
@@ -10,6 +11,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { itemHoldRepository } from '#holds/hold.repository.ts';
 import { itemOrRefuse } from '#vault/vault.service.ts';
 import { vaultWriteRepository } from '#vault/vault-write.repository.ts';
 import { captionRepository } from './caption.repository.ts';
@@ -35,9 +37,11 @@ export function captionService(db: Database, clock: Clock) {
       });
     },
 
+    /** @throws {Refusal} VaultItemNotFound, CaptionsSold */
     remove(ownerId: UserId, id: VaultItemId, language: string): Promise<void> {
       return db.transaction(async (tx) => {
         await lockOwn(tx, ownerId, id);
+        if (await itemHoldRepository(tx).isSold(id)) throw new Refusal(CaptionsSold);
         await captionRepository(tx).delete(id, language);
         await captionRepository(tx).updateLanguages(id);
       });

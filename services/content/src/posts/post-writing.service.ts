@@ -21,7 +21,7 @@ import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { requireLimit } from '#stock/stock.policy.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { isUsable, isUseless } from './post.ts';
-import { requireAddition } from './post.policy.ts';
+import { guardReduction } from './post-reduction.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
@@ -68,7 +68,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache, 
         const before = await ownOrRefuse(tx, authorId, id);
         const wanted = edited(before, edit, clock.now());
         if (wanted.state === 'scheduled' && before.state !== 'scheduled') await requireScheduling(tx, plans, authorId);
-        const media = await rearrange(tx, before, wanted, vaultItemIds);
+        const media = await rearrange(tx, clock, before, wanted, vaultItemIds);
         const now = { ...wanted, ageRestricted: wanted.ageRestricted || isAnyRestricted(media) };
         assertWhole(now, media.length);
         requireLimit(now, before);
@@ -133,6 +133,7 @@ export async function insertPost(
 /** Changes the media of a post, if they are given. @returns its media now. @throws {Refusal} PostSold if the edit takes away what is sold */
 async function rearrange(
   tx: Transaction,
+  clock: Clock,
   before: PostRow,
   now: PostRow,
   itemIds: readonly VaultItemId[] | undefined,
@@ -140,8 +141,7 @@ async function rearrange(
   const shown = await postMediaRepository(tx).find(now.id);
   if (itemIds) await arrange(tx, now, itemIds);
   const media = await postMediaRepository(tx).findArranged(now.id);
-  if (await holdRepository(tx).isPostSold(now.id))
-    requireAddition({ text: before.text, media: shown }, { text: now.text, media });
+  await guardReduction(tx, clock, before, { text: before.text, media: shown }, { text: now.text, media });
   return media;
 }
 

@@ -1,5 +1,3 @@
-import { PostSold } from '@velvet/contracts/content/failures';
-import { Refusal } from '@velvet/kit/http/refusal';
 import { isForAnybody, isPlainAudience, type Audience } from '@velvet/contracts/content/audiences';
 
 export type Publisher = { isCreator: boolean; isVerified: boolean };
@@ -19,11 +17,11 @@ export function obstacleToPublishing(
   return hasMedia && isForAnybody(audience) && !isVerified ? 'mediaVerification' : undefined;
 }
 
-type Content = { text: string; media: readonly { id: string }[] };
+export type PostContent = { text: string; media: readonly { id: string }[] };
 
-/** Requires that an edit of a sold post keeps its whole text and all its media. @throws {Refusal} PostSold with the field */
-export function requireAddition(before: Content, now: Content): void {
-  if (!now.text.includes(before.text)) throw new Refusal(PostSold, { field: 'text' });
+/** Returns the field from which an edit takes something away: a part of the text, or media. */
+export function removedField(before: PostContent, now: PostContent): 'text' | 'vaultItemIds' | undefined {
+  if (!now.text.includes(before.text)) return 'text';
   const shown = new Set(now.media.map(({ id }) => id));
-  if (!before.media.every(({ id }) => shown.has(id))) throw new Refusal(PostSold, { field: 'vaultItemIds' });
+  return before.media.every(({ id }) => shown.has(id)) ? undefined : 'vaultItemIds';
 }

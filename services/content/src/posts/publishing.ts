@@ -27,6 +27,7 @@ import { byKind, isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
+import { mediaAfter } from './post-reduction.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
 
 export async function findObstacle(db: Queries, authorId: UserId, publication: Publication) {
@@ -72,18 +73,15 @@ export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): 
 /** Updates the posts that wait for an item, after its processing has ended. */
 export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
   for (const post of await postLockRepository(tx).lockWaitingFor(itemId))
-    await (post.state === 'published' ? settleMedia(tx, post) : settlePost(tx, clock, post));
+    await (post.state === 'published' ? settleMedia(tx, clock, post) : settlePost(tx, clock, post));
 }
 
 /** Replaces the media of a published post when all pending ones are ready. If one is unusable, the author must choose others. */
-async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
+async function settleMedia(tx: Transaction, clock: Clock, post: PostRow): Promise<void> {
   const media = postMediaRepository(tx);
   const arranged = await media.findArranged(post.id);
   if (!arranged.every(isUsable)) return;
-  await media.replace(
-    post.id,
-    arranged.map(({ id }) => id),
-  );
+  await media.replace(post.id, await mediaAfter(tx, clock, post, await media.find(post.id), arranged));
   await appendPostChanged(tx, post);
 }
 

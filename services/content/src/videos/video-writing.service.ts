@@ -1,4 +1,10 @@
-import { VaultItemNotFound, VideoFileRequired, VideoNotFound, VideoTooLarge } from '@velvet/contracts/content/failures';
+import {
+  VaultItemNotFound,
+  VideoFileRequired,
+  VideoNotFound,
+  VideoSold,
+  VideoTooLarge,
+} from '@velvet/contracts/content/failures';
 import { maxVideoBytes } from '@velvet/contracts/content/limits';
 import { missingVideoFields, type editVideo, type uploadVideo } from '@velvet/contracts/content/videos';
 import { type UserId, type VaultItemId, VideoId } from '@velvet/contracts/ids';
@@ -10,6 +16,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { creatorCurrencyRepository } from '@velvet/entitlements/creator-currency.repository';
 import type { z } from 'zod';
+import { holdRepository } from '#holds/hold.repository.ts';
 import { assertMayPublish } from '#posts/publishing.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { subjectsOf, type VideoRow } from './video.ts';
@@ -62,6 +69,9 @@ export function videoWriting(db: Database, clock: Clock, storage: ObjectStorage)
         const item = await itemOrRefuse(tx, authorId, before.itemId);
         const now = edited(before, edit, item, clock.now());
         assertWhole(now);
+        const isReduced = !now.description.includes(before.description);
+        if (isReduced && (await holdRepository(tx).isVideoSold(id)))
+          throw new Refusal(VideoSold, { field: 'description' });
         await assertMayPublish(tx, authorId, { ...now, hasMedia: true });
         await videoWriteRepository(tx).update(now);
         await publishVideoOffer(tx, now, before);
