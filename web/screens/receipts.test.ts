@@ -74,7 +74,10 @@ test('the buyers of a post are shown alone, exported and searched', async () => 
 
 test.each([
   [{ subscriptions: 1, subscribers: 0 }, "Your subscription is canceled and won't renew."],
-  [{ subscriptions: 0, subscribers: 1 }, "Your subscriber's subscription is canceled and won't be charged again."],
+  [
+    { subscriptions: 0, subscribers: 1 },
+    "Your subscriber's subscription ends at once, and the unused rest of a paid period is refunded.",
+  ],
 ])('the deletion of an account shows that it cancels %o', async (counts, words) => {
   const { page, api } = await screens.visit();
   api.answer(countSubscriptions, counts);

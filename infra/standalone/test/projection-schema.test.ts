@@ -11,7 +11,7 @@ import { presence as messagingPresence } from '@velvet/messaging/presence/presen
 import { messaging } from '@velvet/messaging/service';
 import { people as notificationPeople } from '@velvet/notification/people/people';
 import { notification } from '@velvet/notification/service';
-import { people as paymentPeople } from '@velvet/payment/checkout/subscriptions/people';
+import { people as paymentPeople } from '@velvet/payment/partings/people';
 import { payment } from '@velvet/payment/service';
 import { entitlements as realtimeEntitlements } from '@velvet/realtime/entitlements/entitlements';
 import { people as realtimePeople } from '@velvet/realtime/people/people';

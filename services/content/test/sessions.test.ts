@@ -236,6 +236,18 @@ test('a canceled or deleted session refunds its tickets and sends a notice', asy
   expect(await read(bo, first)).toMatchObject({ code: 'SessionNotFound' });
 });
 
+test('a creator who closes the account cancels the sessions to come, also those without a ticket', async () => {
+  const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
+  const [sold, free] = [await plan(ana, { price: 5 }), await plan(ana)];
+  await buy(bo, ana, sold);
+  await world.card(ana, { role: 'creator', verified: true, hidden: true });
+  await world.drain();
+  await world.card(ana, { role: 'creator', verified: true });
+  await world.drain();
+  expect(voided(sold)).toMatchObject([{ buyerId: null, subjectKind: 'ticket' }]);
+  for (const id of [sold, free]) expect((await read(ana, id)).data).toMatchObject({ status: 'cancelled' });
+});
+
 test('a creator starts a session early, and nobody else changes it', async () => {
   const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
   const id = await plan(ana);

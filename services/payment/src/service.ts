@@ -14,7 +14,7 @@ import { dunningRoutes } from '#checkout/dunning/dunning.routes.ts';
 import { documentRoutes } from '#documents/document.routes.ts';
 import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
-import { people } from '#checkout/subscriptions/people.ts';
+import { people } from '#partings/people.ts';
 import { writingConsumers } from '#people/writing.consumer.ts';
 import { platformPlanRoutes } from '#checkout/subscriptions/platform-plan.routes.ts';
 import { onCreatorDeleted } from '#payouts/account.consumer.ts';
@@ -23,6 +23,7 @@ import { payoutRoutes } from '#payouts/payout.routes.ts';
 import { onPayerDeleted } from '#refunds/account.consumer.ts';
 import { refundRoutes } from '#refunds/refund.routes.ts';
 import { undoConsumers } from '#refunds/undo.consumer.ts';
+import { onOfferVoided } from '#refunds/voided-offer.consumer.ts';
 import { undoRoutes } from '#refunds/undo.routes.ts';
 import { currencyRoutes } from '#catalog/currency.routes.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
@@ -96,6 +97,7 @@ export const payment = defineService<Context>({
     onUserBlocked,
     ...writingConsumers,
     ...offerConsumers,
+    onOfferVoided,
     ...evidenceConsumers,
     ...undoConsumers,
   ],
@@ -104,6 +106,7 @@ export const payment = defineService<Context>({
     sweep('payments.refund-voided', 5, ({ refunds }: Context) => refunds.refundVoided()),
     sweep('refunds.reported', 10, ({ refunds }: Context) => refunds.refundReported()),
     sweep('refunds.pending', 30, ({ refunds }: Context) => refunds.finishPending()),
+    sweep('partings.end', 5, ({ partings }: Context) => partings.endToClosed()),
     sweep('partings.refund', 5, ({ partings }: Context) => partings.returnRests()),
     sweep('purchases.undo', 10, ({ undos }: Context) => undos.finishDue()),
     sweep('stock.release', 30, ({ reservations }: Context) => reservations.releaseAbandoned()),

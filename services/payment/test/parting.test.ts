@@ -20,7 +20,13 @@ async function block(world: PaymentWorld, blockerId: UserId, blockedId: UserId) 
 
 /** Everything that a parting leaves to scheduled work. */
 async function settle(world: PaymentWorld) {
-  for (const name of ['subscriptions.change', 'partings.refund', 'payments.refund-voided', 'gifts.refund'] as const)
+  for (const name of [
+    'partings.end',
+    'subscriptions.change',
+    'partings.refund',
+    'payments.refund-voided',
+    'gifts.refund',
+  ] as const)
     await world.sweep(name);
   await world.drain();
 }
@@ -29,7 +35,7 @@ async function settle(world: PaymentWorld) {
 const earned = async (world: PaymentWorld, creatorId: UserId) =>
   (await world.balance(`creator:${creatorId}`)) + (await world.balance('platform-fees'));
 
-test.each(['blocks', 'deletes the account'])(
+test.each(['blocks', 'closes the account', 'deletes the account'])(
   'the subscription to a creator who %s ends at once, never renews, and the unused rest is returned once',
   async (how) => {
     await using world = await openPaymentWorld();
@@ -38,8 +44,10 @@ test.each(['blocks', 'deletes the account'])(
     await bo.subscribe(ana);
     world.clock.advance({ days: 10 });
     if (how === 'blocks') await block(world, ana.id, bo.id);
-    else await world.publish(accountDeleted, { userId: ana.id });
+    else if (how === 'deletes the account') await world.publish(accountDeleted, { userId: ana.id });
+    else await world.showCard(ana.id, { hidden: true });
     await world.drain();
+    await world.sweep('partings.end');
     expect(await statesOf(bo)).toEqual(['ended']);
     expect(world.published(subscriptionEnded)).toHaveLength(1);
     await settle(world);

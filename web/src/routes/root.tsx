@@ -40,7 +40,7 @@ function Banner() {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isTime) return;
+  if (!isTime) return null;
   return (
     <OnDemand>
       <NotificationBanner onGranted={resume} />

@@ -6,8 +6,8 @@ const loadConfig = () => loadChunk(() => import('#resources/config.ts'));
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Returns the ids of the team, nobody until the configuration is there. What makes calls is loaded after the page: the
- * first view needs no call.
+ * Returns the ids of the team, nobody until the configuration is there. The page loads the modules of calls after its
+ * first view, which needs none.
  */
 export function useTeam(): ReadonlySet<string> {
   const client = useQueryClient();

@@ -127,13 +127,13 @@ export const profileTexts = {
     text: 'Your account is hidden immediately. You have 30 days to change your mind before everything you posted and uploaded is deleted.',
     delete: 'Delete account',
     question: (handle: string) =>
-      `@${handle} is hidden immediately. You can sign in and restore it for 30 days. After that, your profile, posts, vault and saved cards are permanently deleted. People keep what they bought from you.`,
+      `@${handle} is hidden immediately, and the sessions it planned are canceled and their tickets refunded. You can sign in and restore it for 30 days. After that, your profile, posts, vault and saved cards are permanently deleted. People keep what they bought from you.`,
     ownSubscriptions: (running: number) =>
       `${running === 1 ? 'Your subscription is' : `All ${running} of your subscriptions are`} canceled and won't renew. Access lasts until the end of the paid period, or until the account is deleted. There are no refunds. A subscription renews again if you restore your account before its period ends, unless you canceled it yourself.`,
     subscribers: (running: number) =>
-      `${running === 1 ? "Your subscriber's subscription is" : `The subscriptions of all ${running} of your subscribers are`} canceled and won't be charged again. The unused rest of a paid period is refunded when the account is deleted. A subscription renews again if you restore your account before its period ends, unless its subscriber canceled it.`,
+      `${running === 1 ? "Your subscriber's subscription ends" : `The subscriptions of all ${running} of your subscribers end`} at once, and the unused rest of a paid period is refunded. They don't come back if you restore your account.`,
     uncounted:
-      "Your subscriptions and those to you are canceled and won't renew. Only your subscribers get the unused rest of a paid period back, when the account is deleted. A subscription renews again if you restore your account before its period ends, unless its subscriber canceled it.",
+      "Your own subscriptions are canceled and won't renew, unless you restore your account before their period ends. Subscriptions to you end at once, and the unused rest of a paid period is refunded.",
     confirm: 'Delete my account',
     due: (day: string) => `This account will be deleted on ${day}`,
     dueText: "Until then, it's hidden from everyone else. Restore it to use Velvet again.",

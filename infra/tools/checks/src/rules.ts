@@ -24,7 +24,7 @@ export const rules: IForbiddenRuleType[] = [
     from: { path: '^packages/kit/src' },
     to: {
       path: '^(packages/(contracts|media|filters|people|entitlements|presence|access|testing|platform)|services|gateway|infra|web)/',
-      pathNot: '^packages/contracts/src/(call|closing|event|failure|ids|input-message|json)\\.ts$',
+      pathNot: '^packages/contracts/src/(call|closing|event|failure|failure-body|ids|input-message|json)\\.ts$',
     },
   },
   {

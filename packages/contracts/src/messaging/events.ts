@@ -72,7 +72,7 @@ export const messageOffered = event('messaging.message.offered', 1, {
     revision: z.number().int().positive(),
   }),
 });
-/** The message was unsent before it was bought. */
+/** The message was unsent before it was bought. A purchase that arrives later is refunded. */
 export const messageOfferWithdrawn = event('messaging.message.offer.withdrawn', 1, {
   key: 'messageId',
   payload: z.object({ messageId: MessageId, creatorId: UserId, revision: z.number().int().positive() }),

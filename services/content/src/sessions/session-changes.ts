@@ -47,9 +47,14 @@ export async function storeSession(
   return session;
 }
 
+/** Cancels a locked session that is planned or live. */
+export async function cancelOpen(tx: Transaction, parts: Parts, session: SessionRow): Promise<void> {
+  if (isOpen(session)) await storeSession(tx, parts, { ...session, state: 'cancelled' }, session);
+}
+
 /** Ends an open session as if it was canceled, and deletes it. */
 export async function removeSession(tx: Transaction, parts: Parts, session: SessionRow): Promise<void> {
-  if (isOpen(session)) await storeSession(tx, parts, { ...session, state: 'cancelled' }, session);
+  await cancelOpen(tx, parts, session);
   await sessionRepository(tx).delete(session.id);
 }
 

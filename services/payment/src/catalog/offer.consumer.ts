@@ -1,4 +1,4 @@
-import { offerPublished, offerRestricted, offerVoided, offerWithdrawn } from '@velvet/contracts/content/events';
+import { offerPublished, offerRestricted, offerWithdrawn } from '@velvet/contracts/content/events';
 import {
   firstMessageOffered,
   firstMessageOfferWithdrawn,
@@ -16,9 +16,10 @@ import { voidedOfferRepository } from './voided-offer.repository.ts';
 
 const onOfferPublished = on(
   offerPublished,
-  async (_context: Context, tx, { postId: id, subjectKind: kind, price, limit, ...offer }) => {
+  async ({ clock }: Context, tx, { postId: id, subjectKind: kind, price, limit, ...offer }) => {
     const { amountMinor: priceMinor, currency } = price;
     const subject = { kind, id };
+    if (offer.isAgeRestricted) await voidedOfferRepository(tx).saveOfMinors(subject, clock.now());
     await offerRepository(tx).save({ ...offer, subject, priceMinor, currency, buyerId: null, isWithdrawn: false });
     if (limit === null) return;
     const stock = { subjectId: id, subjectKind: kind, creatorId: offer.creatorId, total: limit };
@@ -34,13 +35,9 @@ const onOfferWithdrawn = on(
 );
 
 /** Restricts a message, whose offer comes from messaging. */
-const onOfferRestricted = on(offerRestricted, (_context: Context, tx, { postId: id, subjectKind: kind }) =>
-  ageRestrictedRepository(tx).insert({ kind, id }),
-);
-
-/** A sweep refunds the purchases, because that needs the card provider. */
-const onOfferVoided = on(offerVoided, async ({ clock }: Context, tx, { postId: id, subjectKind: kind, buyerId }) => {
-  await voidedOfferRepository(tx).save({ kind, id }, buyerId, clock.now());
+const onOfferRestricted = on(offerRestricted, async ({ clock }: Context, tx, { postId: id, subjectKind: kind }) => {
+  await ageRestrictedRepository(tx).insert({ kind, id });
+  await voidedOfferRepository(tx).saveOfMinors({ kind, id }, clock.now());
 });
 
 /** The attachments of a locked message are offered to its receiver alone. Those of a mass message may share a stock. */
@@ -62,10 +59,13 @@ const onMessageOffered = on(
   },
 );
 
+/** A message is unsent only before it is bought, so its late purchases are refunded. */
 const onMessageOfferWithdrawn = on(
   messageOfferWithdrawn,
-  async (_context: Context, tx, { messageId: id, ...offer }) => {
-    await offerRepository(tx).withdraw({ ...offer, subject: { kind: 'message', id } });
+  async ({ clock }: Context, tx, { messageId: id, ...offer }) => {
+    const subject = { kind: 'message', id } as const;
+    await offerRepository(tx).withdraw({ ...offer, subject });
+    await voidedOfferRepository(tx).save(subject, null, clock.now());
   },
 );
 
@@ -95,7 +95,6 @@ export const offerConsumers = [
   onOfferPublished,
   onOfferWithdrawn,
   onOfferRestricted,
-  onOfferVoided,
   onMessageOffered,
   onMessageOfferWithdrawn,
   onFirstMessageOffered,

@@ -1,6 +1,6 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
+import { keepLatestVoid } from '#catalog/voided-offer.repository.ts';
 import { openStates, selectSubscription, type SubscriptionRow } from '#sales/subscription.repository.ts';
 
 /**
@@ -23,23 +23,23 @@ export function partingRepository(db: Queries) {
       );
     },
 
-    /** Returns the subjects of purchases whose payment is not settled yet. */
-    findUnsettled(one: UserId, other: UserId): Promise<(Subject & { buyerId: UserId })[]> {
-      return db.rows(
-        'parting.findUnsettled',
-        `select subject_kind as kind, post_id as id, payer_id as "buyerId" from payment
-          where kind = 'purchase' and state in ('pending', 'requires_action') and ${between('payer_id', 'creator_id')}`,
-        [one, other],
-      );
-    },
-
-    /** Returns rights to write a first message that one of two people sold to the other since a time. */
-    findFirstMessages(sellerId: UserId, buyerId: UserId, since: Date): Promise<(Subject & { buyerId: UserId })[]> {
-      return db.rows(
-        'parting.findFirstMessages',
-        `select subject_kind as kind, post_id as id, payer_id as "buyerId" from payment
-          where kind = 'purchase' and subject_kind = 'firstMessage' and creator_id = $1 and payer_id = $2 and opened_at > $3`,
-        [sellerId, buyerId, since],
+    /**
+     * Voids purchases of a person, and from the person, whose payment is not settled yet, and rights to write a first message that the
+     * person sold since a time.
+     *
+     * @param other the other side; null: everybody
+     */
+    async voidPurchases(partedBy: UserId, other: UserId | null, { since, at }: { since: Date; at: Date }) {
+      await db.run(
+        'parting.voidPurchases',
+        `insert into voided_offer (subject_id, subject_kind, buyer_id, voided_at)
+         select distinct post_id, subject_kind, payer_id, $3::timestamptz from payment
+          where kind = 'purchase' and (payer_id = $1 or creator_id = $1)
+            and ($2::text is null or payer_id = $2 or creator_id = $2)
+            and (state in ('pending', 'requires_action')
+              or (subject_kind = 'firstMessage' and creator_id = $1 and opened_at > $4))
+         ${keepLatestVoid}`,
+        [partedBy, other, at, since],
       );
     },
   };
@@ -88,6 +88,43 @@ export function unusedRestRepository(db: Queries) {
         [limit],
       );
       return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Accounts that were closed, until the subscriptions to them have ended. */
+export function closedAccountRepository(db: Queries) {
+  return {
+    async insert(userId: UserId, at: Date): Promise<void> {
+      await db.run(
+        'closedAccount.insert',
+        'insert into closed_account (user_id, closed_at) values ($1, $2) on conflict do nothing',
+        [userId, at],
+      );
+    },
+
+    async delete(userId: UserId): Promise<void> {
+      await db.run('closedAccount.delete', 'delete from closed_account where user_id = $1', [userId]);
+    },
+
+    /** Returns open subscriptions to closed accounts. */
+    async findSubscriptions(limit: number): Promise<SubscriptionId[]> {
+      const rows = await db.rows<{ id: SubscriptionId }>(
+        'closedAccount.findSubscriptions',
+        `select subscription.id from closed_account join subscription on creator_id = user_id where ${openStates} limit $1`,
+        [limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes accounts that were closed before a time, and to which nobody is subscribed. */
+    async deleteDone(before: Date): Promise<void> {
+      await db.run(
+        'closedAccount.deleteDone',
+        `delete from closed_account where closed_at < $1
+            and not exists (select from subscription where creator_id = user_id and ${openStates})`,
+        [before],
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { creatorCurrency } from '@velvet/entitlements/creator-currency.repository';
 import type { GiftRow } from './gift.ts';
@@ -114,7 +115,7 @@ function dueGifts(db: Queries) {
   };
 }
 
-/** Changes by the deletion of an account. */
+/** Changes by what ends a sale from outside. */
 function deletions(db: Queries) {
   return {
     async deleteNotes(giverId: UserId): Promise<void> {
@@ -123,22 +124,38 @@ function deletions(db: Queries) {
       ]);
     },
 
-    /** Requests the refund of subscriptions that one of two people was given to the other, and that wait to begin. */
-    async returnWaiting(one: UserId, other: UserId): Promise<void> {
+    /**
+     * Requests the refund of gifts on their way between two people: subscriptions that wait to begin, and gifts whose payment is not settled
+     * yet.
+     */
+    async returnBetween(one: UserId, other: UserId): Promise<void> {
       await db.run(
-        'gift.returnWaiting',
-        `update gift set state = 'returning' where ${waiting}
-            and ((creator_id = $1 and receiver_id = $2) or (creator_id = $2 and receiver_id = $1))`,
+        'gift.returnBetween',
+        `update gift set state = 'returning'
+          where (${waiting} and ((creator_id = $1 and receiver_id = $2) or (creator_id = $2 and receiver_id = $1)))
+             or (state = 'pending' and $1 in (giver_id, receiver_id, creator_id) and $2 in (giver_id, receiver_id, creator_id))`,
         [one, other],
       );
     },
 
-    /** Requests the refund of gifts that a deleted account cannot give or receive any more. */
+    /** Requests the refund of gifts that a closed or deleted account cannot give or receive any more. */
     async returnOf(userId: UserId): Promise<void> {
       await db.run(
         'gift.returnOf',
-        `update gift set state = 'returning' where (creator_id = $1 and state = 'open') or ((creator_id = $1 or receiver_id = $1) and ${waiting})`,
+        `update gift set state = 'returning'
+          where (creator_id = $1 and state = 'open') or ((creator_id = $1 or receiver_id = $1) and ${waiting})
+             or (state = 'pending' and $1 in (giver_id, receiver_id, creator_id))`,
         [userId],
+      );
+    },
+
+    /** Requests the refund of all gifts of a subject. */
+    async returnOfSubject({ kind, id }: Subject): Promise<void> {
+      await db.run(
+        'gift.returnOfSubject',
+        `update gift set state = 'returning'
+          where subject_kind = $1 and subject_id = $2 and state in ('pending', 'open', 'redeemed')`,
+        [kind, id],
       );
     },
   };

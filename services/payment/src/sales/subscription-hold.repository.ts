@@ -9,8 +9,8 @@ import { openStates } from './subscription.repository.ts';
 export function subscriptionHoldRepository(db: Queries) {
   return {
     /**
-     * Holds every open paid subscription of the user and to the user, and requests an end with the period where none is
-     * requested or done yet. Leaves out those that their subscriber canceled: they end with their period without a hold.
+     * Holds every open paid subscription of the user, and requests an end with the period where none is requested or done yet.
+     * Leaves out those that the user canceled: they end with their period without a hold.
      */
     async insertOf(userId: UserId, at: Date): Promise<void> {
       const open = await db.rows<{ id: SubscriptionId }>('subscriptionHold.lockOpen', lockOpenSql, [userId]);
@@ -37,7 +37,7 @@ export function subscriptionHoldRepository(db: Queries) {
 }
 
 const lockOpenSql = `select id from subscription
-  where (subscriber_id = $1 or creator_id = $1) and price_minor > 0 and ${openStates} order by id for update`;
+  where subscriber_id = $1 and price_minor > 0 and ${openStates} order by id for update`;
 
 const insertOfSql = `with held as (
     select id from subscription where id = any($3) and (not ends_at_period_end or resume_wanted_at is not null

@@ -1,5 +1,5 @@
 import { intentId } from '@velvet/card-sandbox/payments/charge';
-import { people } from '@velvet/payment/checkout/subscriptions/people';
+import { people } from '@velvet/payment/partings/people';
 import type { Database } from '@velvet/kit/database/database';
 import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
 import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
