@@ -1,6 +1,7 @@
 import { UserId } from '@velvet/contracts/ids';
 import { closedAccounts } from '@velvet/kit/http/closed-accounts';
 import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import { teamOf } from '@velvet/kit/lifecycle/config';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
 import { recentChanges } from '#posts/recent-changes.ts';
@@ -22,6 +23,8 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     fanOut,
     presence,
     postChanges: recentChanges(),
+    /** administrators and the founder, whose names nobody else has in a meeting */
+    team: teamOf(shared),
     /** they receive changes of all requests to the support team */
     administrators: shared.ADMINISTRATORS.map((id) => UserId.parse(id)),
     endedSessions: endedSessions(cache),

@@ -48,18 +48,18 @@ export const publishBlock = (world: World, blockerId: UserId, blockedId: UserId)
 export const publishUnblock = (world: World, blockerId: UserId, blockedId: UserId) =>
   world.publish(userUnblocked, { blockerId, blockedId });
 
-type Card = Pick<z.input<typeof profileUpdated.payload>, 'revision' | 'visibility' | 'hidden' | 'adult'>;
+type Card = Pick<z.input<typeof profileUpdated.payload>, 'name' | 'revision' | 'visibility' | 'hidden' | 'adult'>;
 
 export function publishCard(
   world: World,
   userId: UserId,
-  { revision = 1, visibility = 'public', hidden = false, adult = true }: Partial<Card> = {},
+  { name = 'Anyone', revision = 1, visibility = 'public', hidden = false, adult = true }: Partial<Card> = {},
 ) {
   return world.publish(profileUpdated, {
     userId,
     revision,
     handle: 'anyone',
-    name: 'Anyone',
+    name,
     bio: '',
     avatar: null,
     role: 'subscriber',

@@ -1,9 +1,9 @@
-import { openRoom } from '@velvet/contracts/meeting/calls';
+import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
 import type { RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { publishDeletion } from './events.ts';
+import { publishCard, publishDeletion } from './events.ts';
 import { derivedParticipants, openParticipant, type Participant } from './meeting-client.ts';
 import { kinds, openReplicas } from './meeting-replicas.ts';
 
@@ -181,6 +181,9 @@ test('a removed participant is refused when its user, its browser or, without bo
   expect(await joinWith({ headers: from('192.0.2.1') })).toBe('RemovedFromRoom');
   expect(await joinWith({ headers: from('192.0.2.9') })).toBe('in');
   expect(await joinWith({ auth: { device: 'another-browser-now' }, headers: from('192.0.2.1') })).toBe('in');
+  const query = { roomId };
+  expect(await bo.make(readIceServers, { query })).toMatchObject({ code: 'RemovedFromRoom' });
+  expect((await world.anonymous.make(readIceServers, { query })).status).toBe(200);
   // only hashes are stored
   const rows = await world
     .service('realtime')
@@ -208,4 +211,23 @@ test('an opened room and its host key expire after a day when the room is empty'
   world.clock.advance({ hours: 25 });
   await expect.poll(openers).toEqual([]);
   expect(await host.request('join-room', roomId, 'Ana', { hostKey })).toMatchObject({ code: 'HostKeyInvalid' });
+});
+
+test('a name of the platform or its team in a meeting is for the team, and a member has the name of the account', async () => {
+  await using world = await openWorld([realtime]);
+  const [bo, administrator] = [await world.user('bo'), await world.administrator()];
+  for (const [{ id }, name] of [[bo, 'Official'] as const, [administrator, 'Mara Lind'] as const])
+    await publishCard(world, id, { name });
+  await world.drain();
+  const joinAs = async (name: string, token?: string) => {
+    using participant = openParticipant(world, token === undefined ? {} : { auth: { token } });
+    const { code = 'in', field } = await participant.request('join-room', 'names', name);
+    return field === undefined ? code : `${code} ${field}`;
+  };
+  for (const name of ['Velvet Support', 'V3lv3t', 'Official', 'M4ra Lind'])
+    expect(await joinAs(name)).toBe('NameReserved userName');
+  expect(await joinAs('Velvet Support', bo.token)).toBe('NameReserved userName');
+  expect(await joinAs('Official', bo.token)).toBe('in');
+  expect(await joinAs('Mara Lind', administrator.token)).toBe('in');
+  expect(await joinAs('Velvet Rose')).toBe('in');
 });

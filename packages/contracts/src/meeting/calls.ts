@@ -3,7 +3,7 @@ import { call } from '#call.ts';
 import { ConversationId } from '#ids.ts';
 import { actsOnContent, writesTo } from '#others.ts';
 import { Moment } from '#time.ts';
-import { CallPrivate, SessionClosed, SessionLocked } from './failures.ts';
+import { CallPrivate, RemovedFromRoom, SessionClosed, SessionLocked } from './failures.ts';
 import { MeetingKind, RoomId } from './room-id.ts';
 
 export const openRoom = call({
@@ -52,7 +52,7 @@ export const readIceServers = call({
     'Returns the STUN and TURN servers of a meeting. TURN servers are part of it only with the id of a room that the caller may enter; their credentials are valid until `expiresAt`.',
   query: z.object({ roomId: RoomId.optional() }),
   data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
-  failures: [CallPrivate, SessionClosed, SessionLocked],
+  failures: [CallPrivate, SessionClosed, SessionLocked, RemovedFromRoom],
 });
 
 export const readRoomPlaces = call({
@@ -64,5 +64,5 @@ export const readRoomPlaces = call({
     "Counts the people in a room and its places. The room of a session requires the caller's access to the session.",
   params: z.object({ roomId: RoomId }),
   data: z.object({ people: z.number().int(), places: z.number().int() }),
-  failures: [CallPrivate, SessionClosed, SessionLocked],
+  failures: [CallPrivate, SessionClosed, SessionLocked, RemovedFromRoom],
 });

@@ -2,25 +2,19 @@ import { HandleReserved, NameReserved } from '@velvet/contracts/account/profile'
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
+import { isTeamName } from '@velvet/people/team-name';
 import { accountFrom, type NewAccount } from '#accounts/account.ts';
 import { nameRepository } from './name.repository.ts';
-import { isTeamName, readAlike } from './team-name.ts';
 
 export type NamePolicy = ReturnType<typeof namePolicy>;
 
 const neutral = accountFrom({});
 
-/** Names of the platform and of its team are for the team alone. */
+/** Names and handles of the platform and of its team are for the team alone. */
 export function namePolicy(team: readonly UserId[]) {
-  const isOfTeam = (id: UserId) => team.includes(id);
-
-  const isReservedHandle = (id: UserId, handle: string) => !isOfTeam(id) && isTeamName(handle);
-
   async function isReserved(db: Queries, id: UserId, name: string): Promise<boolean> {
-    if (isOfTeam(id)) return false;
-    if (isTeamName(name)) return true;
-    const names = await nameRepository(db).findNames(team);
-    return names.some((each) => readAlike(name, each));
+    if (team.includes(id)) return false;
+    return isTeamName(name, await nameRepository(db).findNames(team));
   }
 
   return {
@@ -30,7 +24,7 @@ export function namePolicy(team: readonly UserId[]) {
       return {
         ...account,
         ...(isNameReserved && { name: neutral.name }),
-        ...(isReservedHandle(id, account.baseHandle) && { baseHandle: neutral.baseHandle }),
+        ...((await isReserved(db, id, account.baseHandle)) && { baseHandle: neutral.baseHandle }),
       };
     },
 
@@ -40,7 +34,8 @@ export function namePolicy(team: readonly UserId[]) {
      */
     async require(db: Queries, id: UserId, { name, handle }: { name?: string; handle?: string }): Promise<void> {
       if (name !== undefined && (await isReserved(db, id, name))) throw new Refusal(NameReserved, { field: 'name' });
-      if (handle !== undefined && isReservedHandle(id, handle)) throw new Refusal(HandleReserved, { field: 'handle' });
+      if (handle !== undefined && (await isReserved(db, id, handle)))
+        throw new Refusal(HandleReserved, { field: 'handle' });
     },
   };
 }

@@ -6,7 +6,7 @@ import { iceServers, stunServers } from './ice.ts';
 
 /**
  * Returns the STUN servers and, for a room, the TURN servers. A relay costs bandwidth, so there is none without a room to enter.
- * @throws {Refusal} CallPrivate, SessionClosed, SessionLocked
+ * @throws {Refusal} those of countEnterable
  */
 export async function listIceServers(context: Context, roomId: string | undefined, userId: UserId | undefined) {
   const { config, clock } = context;

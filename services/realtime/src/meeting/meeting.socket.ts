@@ -32,13 +32,13 @@ const maxRefusalFactor = 20;
 
 /** Serves the meetings on the namespace without authentication. @returns a function that stops it */
 export async function attachMeeting(io: Server, context: Context): Promise<() => Promise<void>> {
-  const { config, clock, cache, db, logger, metrics } = context;
+  const { config, clock, cache, db, logger, metrics, team } = context;
   const namespace: MeetingNamespace = io.of(meetingNamespace);
   const instance = newSecret(9);
   const meeting = createMeeting({ namespace, instance, isShared: config.REDIS_URL !== undefined, clock, logger });
   const roomSize = config.REALTIME_ROOM_SIZE;
   const liveStream = liveStreamOf(config.LIVE_STREAM);
-  const rooms = roomService({ db, clock, logger, instance, roomSize, liveStream, onChange: meeting.publishRoom });
+  const rooms = roomService({ db, clock, logger, instance, roomSize, team, liveStream, onChange: meeting.publishRoom });
   const meetingMetrics = registerMeetingMetrics(metrics, meeting.registry);
   const reconnectGraceMs = config.REALTIME_RECONNECT_GRACE_MS;
   const maxJoinsPerMinute = config.REALTIME_JOINS_PER_ADDRESS;

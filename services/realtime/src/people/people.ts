@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { appendFollow } from '#follows/append-follow.ts';
 
 export const people = mountPeople<Context>({
-  cards: ['adult', 'private', 'hidden'],
+  cards: ['name', 'adult', 'private', 'hidden'],
   follows: true,
   // messages to followers at earlier positions of the log are not for the new follower
   followMark: {

@@ -19,7 +19,14 @@ export type Identity = {
  * that has neither. They are hashed with the room id, so they reveal nothing and cannot be linked between rooms.
  */
 export function identityKeys(roomId: string, { userId, device, address }: Identity): string[] {
-  const claims = [userId && `user:${userId}`, device && `device:${device}`].filter((key) => key !== undefined);
-  const keys = claims.length > 0 ? claims : [`address:${address}`];
-  return keys.map((key) => hash('sha256', `${roomId}\n${key}`, 'base64url'));
+  const claims = [userId && userClaim(userId), device && `device:${device}`].filter((key) => key !== undefined);
+  return hashed(roomId, claims.length > 0 ? claims : [`address:${address}`]);
 }
+
+/** Returns the keys by which a removed member is recognized in a room. */
+export const userKeys = (roomId: string, userId: UserId): string[] => hashed(roomId, [userClaim(userId)]);
+
+const userClaim = (userId: UserId) => `user:${userId}`;
+
+const hashed = (roomId: string, claims: readonly string[]) =>
+  claims.map((key) => hash('sha256', `${roomId}\n${key}`, 'base64url'));

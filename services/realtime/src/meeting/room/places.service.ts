@@ -1,7 +1,10 @@
 import type { UserId } from '@velvet/contracts/ids';
+import { RemovedFromRoom } from '@velvet/contracts/meeting/failures';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Context } from '#context.ts';
 import { liveStreamOf } from '#live-stream/live-stream.ts';
 import { admitToSession } from '#sessions/session-admission.ts';
+import { userKeys } from './identity.ts';
 import { openingRepository } from './opening.repository.ts';
 import { placesIn } from './places.ts';
 import { roomRepository } from './room.repository.ts';
@@ -9,12 +12,18 @@ import { requireCallMember } from './room.service.ts';
 
 /**
  * Requires that the caller may enter a room, and counts the people in it.
- * @throws {Refusal} CallPrivate for people who are not in the conversation of a call; SessionClosed, SessionLocked
+ * A removed visitor is known by the browser alone, which only a join names.
+ *
+ * @throws {Refusal} CallPrivate for people who are not in the conversation of a call; SessionClosed, SessionLocked; RemovedFromRoom for
+ * a member whom the host has removed
  */
 export async function countEnterable({ db, clock }: Context, roomId: string, userId: UserId | undefined) {
   const admission = await admitToSession(db, roomId, userId, clock.now());
   const { people, host, ...call } = await openingRepository(db).count(roomId);
-  await requireCallMember(roomRepository(db), call, userId);
+  const rooms = roomRepository(db);
+  await requireCallMember(rooms, call, userId);
+  if (userId !== undefined && (await rooms.isRemoved(roomId, userKeys(roomId, userId))))
+    throw new Refusal(RemovedFromRoom);
   return { admission, people, host };
 }
 

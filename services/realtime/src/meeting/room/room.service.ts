@@ -13,6 +13,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { LiveStream } from '#live-stream/live-stream.ts';
 import { admitToSession, type Admission } from '#sessions/session-admission.ts';
 import { secretHash } from './identity.ts';
+import { requireParticipantName } from './participant-name.policy.ts';
 import { placesIn } from './places.ts';
 import { roomRepository, type StoredRoom } from './room.repository.ts';
 import {
@@ -59,6 +60,8 @@ export type RoomServiceDependencies = {
   readonly instance: string;
   /** maximum number of members of a room without a session */
   readonly roomSize: number;
+  /** the people who may have the names of the team */
+  readonly team: readonly UserId[];
   /** carries the media of sessions */
   readonly liveStream: LiveStream;
   /**
@@ -107,14 +110,15 @@ async function publishCall(tx: Transaction, stored: StoredRoom, room: Room, isLe
 }
 
 function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoom) {
-  const { db, clock, instance, roomSize, liveStream } = dependencies;
+  const { db, clock, instance, roomSize, liveStream, team } = dependencies;
   return {
     /**
      * Adds a participant, in place of an earlier one of the same tab or browser.
-     * @throws {Refusal} CallPrivate, HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull, SessionClosed, SessionLocked, SessionFull
+     * @throws {Refusal} NameReserved, CallPrivate, HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull, SessionClosed, SessionLocked, SessionFull
      */
     async join(request: JoinRequest): Promise<JoinResult> {
       const { roomId, name, options, isPlain, userId, keys, browserKeys, connection } = request;
+      await requireParticipantName(db, team, userId, name);
       const admission = await admitToSession(db, roomId, userId, clock.now());
       return change(roomId, async ({ room: found, nextVersion }, rooms) => {
         const room = admission ? sessionRoom(found ?? emptyRoom(roomId), admission) : (found ?? emptyRoom(roomId));
