@@ -173,7 +173,7 @@ export async function renewingCard(
   return paymentMethodId;
 }
 
-async function tokenOf(site: Site, sub: string, handle: string, secondsAgo = 0): Promise<Visitor> {
+export async function tokenOf(site: Site, sub: string, handle: string, secondsAgo = 0): Promise<Visitor> {
   await using admin = identityAdmin(site.databaseUrl('identity'));
   const signedInAtSeconds = Math.floor(Date.now() / 1000) - secondsAgo;
   const token = await admin.issueAccessToken({ sub, lifetimeSeconds: tokenLifetimeSeconds, signedInAtSeconds });

@@ -19,7 +19,7 @@ const seconds = (moment: string) => `floor(extract(epoch from ${moment}))::bigin
 const openUntil = `select id || ' ' || ${seconds('open_until')} from subscription where not ended`;
 
 /** Subscriptions whose access has a known end: a late one is open for its grace, and a paused one until its paid period ends. */
-async function limitedAccess(site: Site, { moving }: Journal): Promise<string[]> {
+async function limitedAccess(site: Site, { moving }: Pick<Journal, 'moving'>): Promise<string[]> {
   const promised = await texts(
     site,
     'payment',
@@ -30,7 +30,7 @@ async function limitedAccess(site: Site, { moving }: Journal): Promise<string[]>
 }
 
 /** Access that nobody paid for, and payments without access, in every service that decides about access. */
-export async function countAccessErrors(site: Site, journal: Journal): Promise<Counts> {
+export async function countAccessErrors(site: Site, journal: Pick<Journal, 'moving'>): Promise<Counts> {
   const [purchases, subscriptions] = [await texts(site, 'payment', bought), await texts(site, 'payment', paid)];
   const limited = await limitedAccess(site, journal);
   const counts: Counts = {};

@@ -1,6 +1,7 @@
 import { blockUser, listBlocks, unblockUser } from '@velvet/contracts/account/blocks';
 import { userBlocked, userFollowed, userUnblocked, userUnfollowed } from '@velvet/contracts/account/events';
 import { followUser, listFollowers, listFollowing, unfollowUser } from '@velvet/contracts/account/follows';
+import { confirmAge } from '@velvet/contracts/account/onboarding';
 import { deleteProfile, readProfile, restoreProfile, updateProfile } from '@velvet/contracts/account/profile';
 import { UserId } from '@velvet/contracts/ids';
 import * as fc from 'fast-check';
@@ -98,6 +99,23 @@ test('blocked people are listed to the blocker, also while their deletion is pen
   expect((await jon.make(listBlocks)).data).toEqual([]);
   expect((await ivy.make(unblockUser, to(jon))).data).toEqual({ blocked: false });
   expect((await ivy.make(listBlocks)).data).toEqual([]);
+});
+
+test('a closed account cannot be blocked, and can be unblocked', async () => {
+  const [gone, kid, blocked, other] = (await people('gone2', 'kid', 'kid2', 'other2')) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await other.make(blockUser, to(blocked));
+  for (const each of [kid, blocked])
+    await each.make(confirmAge, { body: { birthday: '2020-01-01', acceptsTerms: true } });
+  await gone.make(deleteProfile);
+  for (const each of [gone, kid])
+    expect(await other.make(blockUser, to(each))).toMatchObject({ status: 404, code: 'UserNotFound' });
+  expect((await other.make(listBlocks)).data).toMatchObject([{ id: blocked.id }]);
+  expect((await other.make(unblockUser, to(blocked))).data).toEqual({ blocked: false });
 });
 
 test('a concurrent follow and block leave no follow', async () => {

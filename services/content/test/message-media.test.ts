@@ -1,5 +1,5 @@
 import { createPost, viewPost } from '@velvet/contracts/content/post-calls';
-import { userBlocked } from '@velvet/contracts/account/events';
+import { accountDeleted, userBlocked } from '@velvet/contracts/account/events';
 import { messageMediaChanged } from '@velvet/contracts/content/events';
 import {
   listMessageGallery,
@@ -113,6 +113,20 @@ test('unsending ends access to the media, also for their sender', async () => {
   await world.publish(messageChanged, { ...message, vaultItemIds: [], unsentAt: world.clock.now().toISOString() });
   await world.drain();
   expect([await mediaOf(ana, message.messageId), await mediaOf(bo, message.messageId)]).toEqual([[], []]);
+});
+
+test('the receiver of a locked message of a deleted account keeps it if it was bought, and is offered nothing otherwise', async () => {
+  const { world, ana, bo, one, two } = await cast();
+  await using _world = world;
+  const bought = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [one] });
+  const unsold = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [two] });
+  await world.buy(bo, ana.id, PostId.parse(bought.messageId), 'message');
+
+  await world.publish(accountDeleted, { userId: ana.id });
+  await world.drain();
+
+  expect(await shown(bo, bought.messageId)).toEqual([one]);
+  expect(await mediaOf(bo, unsold.messageId)).toEqual([]);
 });
 
 test('an item of a locked message cannot be deleted, and one of an open message leaves a gap', async () => {

@@ -1,3 +1,4 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
 import { MessageId, PostId } from '@velvet/contracts/ids';
 import {
   firstMessageOffered,
@@ -35,6 +36,22 @@ test('a locked message is sold to its receiver alone, once, and not after it was
   expect(world.published(purchaseCompleted)).toMatchObject([
     { postId: contentId, subjectKind: 'message', buyerId: bo.id, price },
   ]);
+});
+
+test('a locked message of a deleted account is not for sale, also when the same identity has signed up again', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, bo] = [await world.creator('ana'), await world.fan('bo')];
+  const messageId = MessageId.parse(newId());
+  const price = { amountMinor: 700, currency: 'USD' } as const;
+  await world.publish(messageOffered, { messageId, creatorId: ana.id, buyerId: bo.id, price, revision: 1 });
+  const buy = () => bo.make(payPerView, { body: { contentId: PostId.parse(messageId), amount: 7 } });
+
+  await world.publish(accountDeleted, { userId: ana.id, revision: 900 });
+  await world.drain();
+
+  expect(await buy()).toMatchObject({ status: 404, code: 'OfferNotFound' });
+  await world.showCard(ana.id, { revision: 901 });
+  expect(await buy()).toMatchObject({ status: 409, code: 'OfferWithdrawn' });
 });
 
 test('a first message to a creator is sold to everybody, once each, for the latest price', async () => {

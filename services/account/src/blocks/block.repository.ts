@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { visible } from '#people/visible.repository.ts';
 
 export type BlockedRow = {
   blockId: string;
@@ -18,9 +19,7 @@ export function blockRepository(db: Queries) {
       const known = await db.one(
         'block.isKnown',
         `select from person p
-          where id = $2 and (exists (select from block where blocker_id = $1 and blocked_id = $2)
-                             or (deletion_requested_at is null
-                                 and not exists (select from block where blocker_id = $2 and blocked_id = $1)))`,
+          where p.id = $2 and (exists (select from block where blocker_id = $1 and blocked_id = $2) or (${visible}))`,
         [viewerId, otherId],
       );
       return known !== undefined;

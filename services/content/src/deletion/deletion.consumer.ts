@@ -39,6 +39,7 @@ export const onAccountDeleted = on(accountDeleted, async (context: Context, tx, 
   await own.deleteComments(userId);
   await itemHoldRepository(tx).keepItems(await own.findItems(userId), now, { onlySold: true });
   await removeObjectsOf(tx, await own.deleteVault(userId));
+  await own.deleteUnsoldMessages(userId);
   const uploads = await own.deleteUploads(userId);
   for (let from = 0; from < uploads.length; from += batch)
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));

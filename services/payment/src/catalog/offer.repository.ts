@@ -74,6 +74,15 @@ export function offerRepository(db: Queries) {
       );
     },
 
+    /** Withdraws all that a person offers. A newer publication of an offer has effect again. */
+    async withdrawOf(creatorId: UserId): Promise<void> {
+      await db.run(
+        'offer.withdrawOf',
+        'update subject_offer set is_withdrawn = true where creator_id = $1 and not is_withdrawn',
+        [creatorId],
+      );
+    },
+
     /** Returns the offer of the subject with this id, of any kind: no two kinds share an id. */
     find(id: string): Promise<OfferRow | undefined> {
       return db.one(

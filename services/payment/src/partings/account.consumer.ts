@@ -5,6 +5,7 @@ import { endParted } from './parting.ts';
 import { writingRepository } from '#people/writing.repository.ts';
 import { subscriptionHoldRepository } from '#sales/subscription-hold.repository.ts';
 import { payerSettingRepository } from '#checkout/spending/payer-setting.repository.ts';
+import { offerRepository } from '#catalog/offer.repository.ts';
 import { tierRepository } from '#catalog/tier.repository.ts';
 import { promotionRepository } from '#catalog/promotion.repository.ts';
 import { giftRepository } from '#sales/gift.repository.ts';
@@ -25,6 +26,8 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   await tierRepository(tx).deleteTexts(userId, clock.now());
   await giftRepository(tx).deleteNotes(userId);
   await writingRepository(tx).deleteUser(userId);
+  // locked messages stay with their receivers, and the same identity may sign up again
+  await offerRepository(tx).withdrawOf(userId);
   await promotionRepository(tx).stopAll(userId, clock.now(), 'all');
   await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
 });

@@ -1,0 +1,131 @@
+import { randomFrom, type Random } from '@velvet/demo/art/random';
+import { founder } from '@velvet/standalone/founder';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningSite } from '#story/running-site.ts';
+import { tokenOf } from '#kill/cast.ts';
+import { audit } from './audit.ts';
+import { watchDelivery, type Delivery } from './delivery.ts';
+import { patienceWith, type Patience } from './patience.ts';
+import { check, drawProbes } from './probes.ts';
+import { nextStep } from './steps/all.ts';
+import { openWorld, type World } from './world.ts';
+
+/** `kills`: steps between two kills, 0 for none. The same seed draws the same histories. */
+export type Options = { seed: number; steps: number; kills: number };
+
+export type Histories = {
+  steps: number;
+  probes: number;
+  kills: number;
+  stepsPerSecond: number;
+  /** each begins with the last steps of its world */
+  /** number of steps by call and expected answer */
+  answers: Map<string, number>;
+  disagreements: string[];
+  /** counts of the audit that are not zero, in words */
+  findings: [what: string, count: number][];
+};
+
+const worldNames = ['amber', 'birch', 'coral', 'dune', 'ember', 'fjord', 'grove', 'heath'] as const;
+const probesPerStep = 2;
+const rememberedSteps = 25;
+const longestBeforeKillMs = 150;
+
+type Course = { world: World; random: Random; past: string[]; isOver: boolean };
+
+/** Plays random histories of several worlds at once on one platform, and audits what is left. */
+export async function playHistories(
+  site: RunningSite,
+  { seed, steps, kills }: Options,
+  report: (line: string) => void,
+): Promise<Histories> {
+  const administrator = await tokenOf(site, founder.sub, founder.nickname);
+  const worlds = await Promise.all(worldNames.map((name) => openWorld(site, name, administrator)));
+  const courses = worlds.map((world, place) => ({ world, random: randomFrom(seed + place), past: [], isOver: false }));
+  const result: Histories = {
+    steps: 0,
+    probes: 0,
+    kills: 0,
+    stepsPerSecond: 0,
+    answers: new Map(),
+    disagreements: [],
+    findings: [],
+  };
+  const patience = patienceWith();
+  const killing = randomFrom(seed + courses.length);
+  const since = performance.now();
+  let delivery = watchDelivery(site);
+  let nextKill = kills > 0 ? kills : Infinity;
+  try {
+    while (result.steps < steps && courses.some(({ isOver }) => !isOver)) {
+      const isKilled = result.steps >= nextKill;
+      const turn = playTurn(courses, patience, result);
+      if (isKilled) {
+        nextKill += kills;
+        await delivery[Symbol.asyncDispose]();
+        await delay(killing.between(0, longestBeforeKillMs));
+        await kill(site, patience, killing.chance(0.5));
+        delivery = watchDelivery(site);
+        result.kills += 1;
+      }
+      await turn;
+      await probe(courses, delivery, result);
+      if (result.steps % 1000 < courses.length)
+        report(`${result.steps} steps, ${rateOf(result.steps, since)} a second`);
+    }
+    result.stepsPerSecond = rateOf(result.steps, since);
+    result.findings = await audit(site, worlds);
+  } finally {
+    await delivery[Symbol.asyncDispose]();
+  }
+  return result;
+}
+
+const rateOf = (steps: number, since: number) => Math.round(steps / ((performance.now() - since) / 1000));
+
+/** One step of each world, at the same time. */
+async function playTurn(courses: readonly Course[], patience: Patience, result: Histories): Promise<void> {
+  await Promise.all(
+    courses.map(async (course) => {
+      if (course.isOver) return;
+      const step = nextStep(course.world, course.random);
+      course.past.push(`${step.what}: ${step.expects}`);
+      if (course.past.length > rememberedSteps) course.past.shift();
+      const difference = await step.run(patience).catch((error: unknown) => `${step.what}: ${String(error)}`);
+      result.steps += 1;
+      result.answers.set(step.kind, (result.answers.get(step.kind) ?? 0) + 1);
+      if (difference !== undefined) end(course, difference, result);
+    }),
+  );
+}
+
+/** Reads what people see, after all events have taken effect. */
+async function probe(courses: readonly Course[], delivery: Delivery, result: Histories): Promise<void> {
+  await delivery.untilDelivered();
+  await Promise.all(
+    courses.map(async (course) => {
+      if (course.isOver) return;
+      for (const each of drawProbes(course.world, course.random, probesPerStep)) {
+        result.probes += 1;
+        const difference = await check(each).catch((error: unknown) => `${each.what}: ${String(error)}`);
+        if (difference !== undefined) return end(course, difference, result);
+      }
+    }),
+  );
+}
+
+/** Ends the history of a world whose model is not the platform's any more. The others go on. */
+function end(course: Course, difference: string, { disagreements }: Histories): void {
+  course.isOver = true;
+  disagreements.push([`${course.world.name}:`, ...course.past, difference].join('\n  '));
+}
+
+/** Kills the platform in the middle of requests, and starts it again. */
+async function kill(site: RunningSite, patience: Patience, withDatabase: boolean): Promise<void> {
+  const restarted = (async () => {
+    await site.kill({ withDatabase });
+    await site.start();
+  })();
+  patience.disturb(restarted);
+  await restarted;
+}
