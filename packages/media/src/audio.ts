@@ -13,6 +13,7 @@ import {
   type InputFormat,
 } from 'mediabunny';
 import { failures, isSystemError, MediaFailure } from './errors.ts';
+import { secondsOf, spanOf } from './video.ts';
 
 export type AudioFacts = {
   readonly durationSeconds: number;
@@ -30,7 +31,7 @@ const formats = [MP3, MP4, QTFF, WEBM, OGG, WAVE, FLAC, ADTS];
  */
 export async function readAudio(path: string): Promise<AudioFacts> {
   return await withAudio(path, async ({ input, audio }) => ({
-    durationSeconds: await input.computeDuration([audio]),
+    durationSeconds: secondsOf(await spanOf(input, [audio])),
     codec: (await audio.getCodec()) ?? undefined,
   }));
 }

@@ -1,11 +1,13 @@
 import {
   Output,
+  type Conversion,
   type AudioSource,
   type AudioTrackMetadata,
   type InputTrack,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
+import { failures } from './errors.ts';
 
 /** Write buffer in bytes. The library's default of 16 MiB per track would add up to hundreds. */
 export const chunkSize = 2 ** 20;
@@ -34,6 +36,18 @@ export class CleanOutput extends Output {
 
 function atMost(packets: number | undefined): { maximumPacketCount?: number } {
   return packets === undefined ? {} : { maximumPacketCount: packets };
+}
+
+/**
+ * Refuses a conversion that would lose a main track. Others, such as sound in proprietary formats, may be dropped.
+ * @throws MediaFailure CannotRewrite
+ */
+export async function refuseLoss(conversion: Conversion, main: readonly InputTrack[]): Promise<void> {
+  const lost = main.find((track) => !conversion.utilizedTracks.includes(track));
+  if (!lost) return;
+  // closes the output, which is open from its construction on
+  await conversion.cancel();
+  throw failures.cannotRewrite((await lost.getCodec()) ?? 'unknown', lost.type === 'audio' ? 'audio' : 'video');
 }
 
 /** Counts packets by the index, without reading them. */

@@ -9,7 +9,6 @@ export type MediaProblem =
   | { readonly reason: 'NoVideoTrack'; readonly message: string }
   | { readonly reason: 'NoAudioTrack'; readonly message: string }
   | { readonly reason: 'CannotRewrite'; readonly message: string }
-  | { readonly reason: 'PosterFailed'; readonly message: string }
   | { readonly reason: 'TooLong'; readonly message: string; readonly limit: number; readonly found: number }
   | { readonly reason: 'TranscodingFailed'; readonly message: string };
 
@@ -94,8 +93,6 @@ export const failures = {
       },
       { cause },
     ),
-
-  posterFailed: (message: string) => new MediaFailure({ reason: 'PosterFailed', message }),
 };
 
 function hours(seconds: number): string {

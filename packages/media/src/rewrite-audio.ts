@@ -10,11 +10,12 @@ import {
   WebMOutputFormat,
   type OutputFormat,
 } from 'mediabunny';
-import { withAudio, type OpenAudio } from './audio.ts';
-import { chunkSize, CleanOutput, countPackets } from './clean-output.ts';
+import { withAudio } from './audio.ts';
+import { chunkSize, CleanOutput, countPackets, refuseLoss } from './clean-output.ts';
 import { failures } from './errors.ts';
 import type { Rewritten } from './rewrite.ts';
 import { sounds, type MediaType } from './sniff.ts';
+import { refuseTruncation } from './truncation.ts';
 
 type Container = {
   readonly type: MediaType;
@@ -23,11 +24,20 @@ type Container = {
   readonly isIndexed?: boolean;
 };
 
+/** Containers that announce their end. */
+const announced: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
+
 const m4a: Container = {
   type: sounds.m4a,
   format: () => new Mp4OutputFormat({ fastStart: 'reserve' }),
   isIndexed: true,
 };
+
+const wav: Container = { type: sounds.wav, format: () => new WavOutputFormat() };
+
+/** Browsers play uncompressed sound in WAV only. */
+const isUncompressed = (codec: string | null) => codec !== null && uncompressed.has(codec);
+const uncompressed: ReadonlySet<string> = new Set(new WavOutputFormat().getSupportedCodecs());
 
 /** Containers by the MIME type of the source. Bare AAC becomes M4A, which has a length and can be searched. */
 const containers: Readonly<Record<string, Container>> = {
@@ -37,7 +47,7 @@ const containers: Readonly<Record<string, Container>> = {
   'audio/aac': m4a,
   'video/webm': { type: sounds.webm, format: () => new WebMOutputFormat() },
   'application/ogg': { type: sounds.ogg, format: () => new OggOutputFormat() },
-  'audio/wav': { type: sounds.wav, format: () => new WavOutputFormat() },
+  'audio/wav': wav,
   'audio/flac': { type: sounds.flac, format: () => new FlacOutputFormat() },
 };
 
@@ -47,10 +57,10 @@ const containers: Readonly<Record<string, Container>> = {
  * @throws MediaFailure Corrupt, NoAudioTrack, CannotRewrite
  */
 export async function rewriteSound(inPath: string, outPath: string): Promise<Rewritten> {
-  return await withAudio(inPath, async (opened) => {
-    const { input, audio, format } = opened;
-    const container = containers[format.mimeType];
+  return await withAudio(inPath, async ({ input, audio, format }) => {
+    const container = isUncompressed(await audio.getCodec()) ? wav : containers[format.mimeType];
     if (!container) throw failures.corrupt('audio');
+    if (announced.has(format.mimeType)) await refuseTruncation(inPath, [audio], 'audio');
     const packets = container.isIndexed ? await countPackets([audio]) : undefined;
     const conversion = await Conversion.init({
       input,
@@ -65,19 +75,8 @@ export async function rewriteSound(inPath: string, outPath: string): Promise<Rew
       copy: { mode: 'forced', shiftTolerance: 1 },
       showWarnings: false,
     });
-    await refuseLoss(opened, conversion);
+    await refuseLoss(conversion, [audio]);
     await conversion.execute();
-    if (packets) await refuseShortage(packets.audio, outPath);
     return { type: container.type, bytes: (await stat(outPath)).size };
   });
-}
-
-async function refuseLoss({ audio }: OpenAudio, { utilizedTracks }: Conversion): Promise<void> {
-  if (!utilizedTracks.includes(audio)) throw failures.cannotRewrite((await audio.getCodec()) ?? 'unknown', 'audio');
-}
-
-/** Refuses truncated files, which the library would silently copy up to their end. */
-async function refuseShortage(expected: number, outPath: string): Promise<void> {
-  const written = await withAudio(outPath, async ({ audio }) => await countPackets([audio]));
-  if (written.audio < expected) throw failures.corrupt('audio');
 }

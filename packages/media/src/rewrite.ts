@@ -5,12 +5,11 @@ import {
   MovOutputFormat,
   Mp4OutputFormat,
   WebMOutputFormat,
-  type InputTrack,
   type OutputFormat,
 } from 'mediabunny';
-import { chunkSize, CleanOutput, countPackets } from './clean-output.ts';
-import { failures } from './errors.ts';
+import { chunkSize, CleanOutput, countPackets, refuseLoss } from './clean-output.ts';
 import type { MediaType } from './sniff.ts';
+import { refuseTruncation } from './truncation.ts';
 import { withVideo, type OpenVideo } from './video.ts';
 
 export type Rewritten = {
@@ -40,6 +39,8 @@ export async function rewriteWithoutMetadata(
 ): Promise<Rewritten> {
   return await withVideo(inPath, async (opened) => {
     const container = await containerFor(opened);
+    const main = opened.audio ? [opened.video, opened.audio] : [opened.video];
+    await refuseTruncation(inPath, main, 'video');
     const packets = container.isIndexed
       ? await countPackets([opened.video, ...(await opened.input.getAudioTracks())])
       : undefined;
@@ -56,10 +57,9 @@ export async function rewriteWithoutMetadata(
       copy: { mode: 'forced', shiftTolerance: 1 },
       showWarnings: false,
     });
-    await refuseLoss(opened, conversion.utilizedTracks);
+    await refuseLoss(conversion, main);
     if (onProgress) conversion.onProgress = onProgress;
     await conversion.execute();
-    if (container.isIndexed) await refuseShortage(conversion.utilizedTracks, outPath);
     return { type: container.type, bytes: (await stat(outPath)).size };
   });
 }
@@ -86,18 +86,4 @@ async function containerFor({ format, video, audio }: OpenVideo): Promise<Contai
   const codecs = [await video.getCodec(), await audio?.getCodec()].filter((codec) => typeof codec === 'string');
   const held: readonly string[] = mp4.format.getSupportedCodecs();
   return codecs.every((codec) => held.includes(codec)) ? mp4 : mov;
-}
-
-/** Refuses truncated files, which the library would silently copy up to their end. */
-async function refuseShortage(kept: readonly InputTrack[], outPath: string): Promise<void> {
-  const expected = await countPackets(kept);
-  const written = await withVideo(outPath, async ({ input }) => await countPackets(await input.getTracks()));
-  if (written.video < expected.video || written.audio < expected.audio) throw failures.corrupt('video');
-}
-
-/** Refuses the loss of the main video or audio track; secondary audio tracks in proprietary formats may be dropped. */
-async function refuseLoss({ video, audio }: OpenVideo, kept: readonly InputTrack[]): Promise<void> {
-  for (const track of [video, audio]) {
-    if (track && !kept.includes(track)) throw failures.cannotRewrite((await track.getCodec()) ?? 'unknown');
-  }
 }

@@ -6,6 +6,7 @@ import {
   WEBM,
   type InputAudioTrack,
   type InputFormat,
+  type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny';
 import { failures, isSystemError, MediaFailure } from './errors.ts';
@@ -37,7 +38,7 @@ export type OpenVideo = {
  */
 export async function readVideo(path: string): Promise<VideoFacts> {
   return await withVideo(path, async ({ input, video, audio }) => ({
-    durationSeconds: await input.computeDuration(),
+    durationSeconds: secondsOf(await spanOf(input)),
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     videoCodec: (await video.getCodec()) ?? undefined,
@@ -45,6 +46,20 @@ export async function readVideo(path: string): Promise<VideoFacts> {
     rotation: await video.getRotation(),
   }));
 }
+
+/** Times of the first and the last moment of a file, on its own timeline; seconds. */
+export type Span = { readonly startSeconds: number; readonly endSeconds: number };
+
+/**
+ * Returns the span of the sound and the picture together. A cut or recorded stream may begin late on its timeline; media before its
+ * zero is not displayed.
+ */
+export async function spanOf(input: Input, tracks?: InputTrack[]): Promise<Span> {
+  const startSeconds = Math.max(0, await input.getFirstTimestamp(tracks));
+  return { startSeconds, endSeconds: await input.computeDuration(tracks) };
+}
+
+export const secondsOf = ({ startSeconds, endSeconds }: Span) => Math.max(0, endSeconds - startSeconds);
 
 /** Opens a video, runs `work` and closes it. Errors caused by the file become MediaFailure. */
 export async function withVideo<T>(path: string, work: (video: OpenVideo) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
 import { ffmpegTranscoder } from '#transcoding/ffmpeg.transcoder.ts';
 import { initName, segmentName } from '#transcoding/hls-rendition.ts';
 import { isNodeAvInstalled, nodeAvTranscoder } from '#transcoding/node-av.transcoder.ts';
-import { openSource } from '#transcoding/transcode.ts';
+import { openSource } from '#transcoding/source.ts';
 import type { Transcoder } from '#transcoding/transcoder.ts';
 import type { temporaryFolder } from './folder.ts';
 

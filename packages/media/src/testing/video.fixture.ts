@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import encoder from 'h264-mp4-encoder';
 import {
   BufferSource,
@@ -64,19 +65,45 @@ const toneRate = 48_000;
 
 /** Returns a MOV with a tone of 440 Hz. @param level its amplitude, up to 1 */
 export async function soundingMov(size: Film, level: number): Promise<Uint8Array> {
+  return await timedMov(size, { sound: { fromSecond: 0, seconds: size.seconds, level } });
+}
+
+type Timing = {
+  /** seconds of each frame, by its number; a tenth each by default */
+  readonly frameTime?: (frame: number) => number;
+  /** width of the displayed picture, if its pixels are not square */
+  readonly displayWidth?: number;
+  /** whole seconds */
+  readonly sound?: { readonly fromSecond: number; readonly seconds: number; readonly level: number };
+};
+
+/** Returns a MOV whose frames and PCM sound have these times. Those before zero are left out by players. */
+export async function timedMov(
+  size: Film,
+  { frameTime = (frame) => frame / 10, displayWidth = size.width, sound }: Timing,
+): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target });
   const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('pcm-s16')];
   output.addVideoTrack(video);
-  output.addAudioTrack(audio);
+  if (sound) output.addAudioTrack(audio);
   await output.start();
   const track = await new Input({ source: new BufferSource(await film(size)), formats: [MP4] }).getPrimaryVideoTrack();
   if (!track) throw new Error('The encoder made no picture.');
-  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  for await (const packet of new EncodedPacketSink(track).packets()) await video.add(packet, { decoderConfig });
+  const decoderConfig = {
+    ...((await track.getDecoderConfig()) ?? { codec: 'avc' }),
+    displayAspectWidth: displayWidth,
+    displayAspectHeight: size.height,
+  };
+  let frame = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const [timestamp, next] = [frameTime(frame), frameTime(frame + 1)];
+    await video.add(packet.clone({ timestamp, duration: next - timestamp }), { decoderConfig });
+    frame += 1;
+  }
   const audioMeta = { decoderConfig: { codec: 'pcm-s16', sampleRate: toneRate, numberOfChannels: 1 } };
-  for (let second = 0; second < size.seconds; second += 1)
-    await audio.add(new EncodedPacket(tone(level), 'key', second, 1), audioMeta);
+  for (let second = 0; sound && second < sound.seconds; second += 1)
+    await audio.add(new EncodedPacket(tone(sound.level), 'key', sound.fromSecond + second, 1), audioMeta);
   await output.finalize();
   return new Uint8Array(target.buffer ?? []);
 }
@@ -121,8 +148,14 @@ export function referring(mp4: Uint8Array, url: string): Buffer {
   return Buffer.concat([file.subarray(0, reference + 8), added, file.subarray(reference + 8)]);
 }
 
-/** Returns VP8 with silent Opus audio. A WebP picture is a VP8 key frame, so no video encoder is needed. */
-export async function webm({ seconds, width, height }: Film): Promise<Uint8Array> {
+/** Returns a film in HLG, the HDR of phones: color bars in HEVC with 10 bits, 64x48, half a second. */
+export const hlgBars = (): Promise<Buffer> => readFile(new URL('./bars-hlg.mp4', import.meta.url));
+
+/**
+ * Returns VP8 with silent Opus audio. A WebP picture is a VP8 key frame, so no video encoder is needed.
+ * @param fromSeconds of the first packets
+ */
+export async function webm({ seconds, width, height }: Film, fromSeconds = 0): Promise<Uint8Array> {
   const webp = await sharp({ create: { width, height, channels: 3, background: '#c455e0' } })
     .webp()
     .toBuffer();
@@ -138,9 +171,9 @@ export async function webm({ seconds, width, height }: Film): Promise<Uint8Array
   const videoMeta = { decoderConfig: { codec: 'vp8', codedWidth: width, codedHeight: height } };
   const audioMeta = { decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 } };
   for (let second = 0; second < seconds; second += 1) {
-    await video.add(new EncodedPacket(frame, 'key', second, 1), videoMeta);
+    await video.add(new EncodedPacket(frame, 'key', fromSeconds + second, 1), videoMeta);
     // the shortest Opus packet: 20 ms of silence
-    await audio.add(new EncodedPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 'key', second, 0.02), audioMeta);
+    await audio.add(new EncodedPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 'key', fromSeconds + second, 0.02), audioMeta);
   }
   await output.finalize();
   return new Uint8Array(target.buffer ?? []);

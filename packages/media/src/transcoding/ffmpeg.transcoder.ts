@@ -2,7 +2,8 @@ import { h264Options } from './encoding.ts';
 import type { HlsOutput, Transcoder, TranscodingWork } from './transcoder.ts';
 
 const addressSpaceMiB = 4096;
-const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+/** Filters see the timeline of the file, as with the other transcoder. */
+const general = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-copyts'];
 
 /** Runs the ffmpeg of the machine. @param path absolute path from findFfmpeg */
 export function ffmpegTranscoder(path: string): Transcoder {
@@ -20,10 +21,11 @@ function argumentsOf(work: TranscodingWork): string[] {
     String(maxPixels),
     ...(output.kind === 'picture' && output.ofKeyFrames ? ['-skip_frame', 'nokey'] : []),
   ];
-  const input = ['-f', demuxer, '-ss', seekSeconds.toFixed(3), '-i', `file:${source}`];
+  const seek = ['-ss', seekSeconds.toFixed(6), '-seek_timestamp', '1', '-noaccurate_seek'];
+  const input = ['-f', demuxer, ...(seekSeconds > 0 ? seek : []), '-i', `file:${source}`];
   const video = ['-map', '0:v:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-vf', videoFilters];
   const made = output.kind === 'hls' ? hlsArguments(output, threads) : pictureArguments;
-  return [...quiet, '-progress', 'pipe:1', '-nostats', ...decoding, ...limited, ...input, ...video, ...made];
+  return [...general, '-progress', 'pipe:1', '-nostats', ...decoding, ...limited, ...input, ...video, ...made];
 }
 
 const pictureArguments = ['-an', '-frames:v', '1', '-f', 'image2', '-update', '1', '-c:v', 'png', 'picture.png'];

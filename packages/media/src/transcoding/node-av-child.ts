@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import { FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_PNG } from 'node-av/constants';
+import { AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_PNG } from 'node-av/constants';
 import { Rational } from 'node-av/lib';
 import { h264Options } from './encoding.ts';
 import type { HlsOutput, TranscodingWork } from './transcoder.ts';
@@ -13,7 +13,7 @@ async function transcode(work: TranscodingWork): Promise<void> {
   const input = await Demuxer.open(`file:${source}`, { format: demuxer, options: { protocol_whitelist: 'file' } });
   const stream = input.video();
   if (!stream) throw new Error('There is no picture.');
-  if (seekSeconds > 0) await input.seek(seekSeconds);
+  if (seekSeconds > 0) await input.seek(seekSeconds, -1, AVSEEK_FLAG_BACKWARD);
   const decoder = await Decoder.create(stream, {
     threadCount: threads,
     options: { max_pixels: maxPixels, ...(output.kind === 'picture' && output.ofKeyFrames && { skip_frame: 'nokey' }) },
@@ -45,7 +45,7 @@ async function writeHls({ work, input, decoder, filter }: Opened, output: HlsOut
     },
   });
   const video = [decoder, filter, encoder];
-  const progress = { progressInterval: 500, onProgress: ({ time }: { time: number }) => print(time) };
+  const progress = { progressInterval: 500, onProgress: ({ time }: { time: number }) => print(time * frameRate) };
   const control = audio
     ? pipeline(input, { video, audio: await soundStages(input, audio) }, muxer, progress)
     : pipeline(input, { video }, muxer, progress);
@@ -73,8 +73,8 @@ async function writePicture({ input, decoder, filter }: Opened): Promise<void> {
   throw new Error('There is no frame.');
 }
 
-function print(seconds: number): void {
-  process.stdout.write(`out_time_us=${Math.round(seconds * 1_000_000)}\n`);
+function print(frames: number): void {
+  process.stdout.write(`frame=${Math.round(frames)}\n`);
 }
 
 try {

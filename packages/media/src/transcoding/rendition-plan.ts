@@ -33,12 +33,22 @@ export function renditionHeights({ width, height }: Size): number[] {
 export function planRendition(source: Size & { readonly frameRate: number }, height: number): RenditionPlan {
   const scale = height / Math.min(source.width, source.height);
   const most = height <= first ? maxSmallFrameRate : maxFrameRate;
+  const rate = Math.max(1, wholeRate(source.frameRate));
   return {
     width: even(source.width * scale),
     height: even(source.height * scale),
-    frameRate: Math.min(most, Math.max(1, Math.round(source.frameRate))),
+    // every second or third frame, so that motion stays even
+    frameRate: Math.round(rate / Math.ceil(rate / most)),
     videoBitrate: bitrates.get(height) ?? bitrates.get(smallest) ?? 0,
   };
+}
+
+/** Groups of pictures need a whole rate. Of 12.5 frames each is shown twice, because one more a second would stutter. */
+function wholeRate(rate: number): number {
+  return (
+    [rate, rate * 2].map(Math.round).find((whole, index) => Math.abs(whole - rate * (index + 1)) < 0.1) ??
+    Math.round(rate)
+  );
 }
 
 /** The encoder requires even sides. */

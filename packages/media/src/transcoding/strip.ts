@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
+import { bt709, toBt709 } from './colour.ts';
 import { secondsOf, type HlsRendition } from './hls-rendition.ts';
 import { even } from './rendition-plan.ts';
 import { pictureOf } from './transcode.ts';
@@ -51,29 +50,31 @@ export async function makeStrip(
   folder: string,
 ): Promise<Strip & { readonly picture: Buffer }> {
   const strip = planStrip(made);
-  const { tiles, columns, secondsPerTile, width, height } = strip;
+  const { tiles, columns, secondsPerTile } = strip;
   const { frameRate } = made;
   const source = {
     path,
     demuxer: 'mov' as const,
+    startSeconds: 0,
     durationSeconds: secondsOf(made.segments),
+    stillSeconds: 0,
     width: made.width,
     height: made.height,
     frameRate,
     hasAudio: false,
     rotation: 0 as const,
+    isFlipped: false,
+    colour: bt709,
   };
   const filters = [
     `fps=1/${secondsPerTile}`,
-    `scale=${width}:${height}`,
+    ...toBt709(source, strip),
     // the last tile may have no frame of its own
     'tpad=stop=1:stop_mode=clone',
     `tile=${columns}x${Math.ceil(tiles / columns)}`,
-  ].join(',');
+  ];
   const ofKeyFrames = secondsPerTile >= keyFramesFromSeconds;
-  await pictureOf(transcoder, { source, folder, atSeconds: 0, filters, ofKeyFrames });
-  const picture = await sharp(await readFile(join(folder, 'picture.png')))
-    .webp({ quality })
-    .toBuffer();
+  const tiled = await pictureOf(transcoder, { source, folder, fromSeconds: 0, filters, ofKeyFrames });
+  const picture = await sharp(tiled).webp({ quality }).toBuffer();
   return { ...strip, picture };
 }

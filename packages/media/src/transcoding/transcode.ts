@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { failures } from '#errors.ts';
-import { sniff } from '#sniff.ts';
-import { withVideo } from '#video.ts';
+import { toBt709 } from './colour.ts';
 import { readHlsRendition, secondsOf, type HlsRendition } from './hls-rendition.ts';
 import { ProcessFailed, runLimited, type ProcessLimits } from './limited-process.ts';
-import { planRendition, type Size } from './rendition-plan.ts';
+import { planRendition } from './rendition-plan.ts';
+import { maxPixels, type TranscodingSource } from './source.ts';
 import type { Transcoder, TranscodingWork } from './transcoder.ts';
 
 const segmentSeconds = 4;
@@ -15,62 +17,15 @@ const measuredSeconds = 4;
 
 /** Longest video that is transcoded; longer ones are served as they are. */
 export const maxSeconds = 6 * 3600;
-/** 8K, in both directions */
-const maxPixels = 8192 * 4352;
-const maxSide = 8192;
-
 /** More threads need more memory, and a worker runs several processes. */
 const threads = Math.min(4, availableParallelism());
 const memoryMiB = 2048;
 const maxWallSeconds = 6000;
 
-/** A video that can be transcoded. */
-export type TranscodingSource = Size & {
-  readonly path: string;
-  readonly demuxer: TranscodingWork['demuxer'];
-  readonly durationSeconds: number;
-  readonly frameRate: number;
-  readonly hasAudio: boolean;
-  readonly rotation: 0 | 90 | 180 | 270;
-};
-
-/** Explicit demuxers, so that a file cannot select one that opens other files (playlists, scripts). */
-const demuxerOf: Readonly<Record<string, TranscodingWork['demuxer']>> = { mp4: 'mov', mov: 'mov', webm: 'matroska' };
-
-/**
- * Reads what a transcoder needs to know of a video, without decoding it.
- * @throws MediaFailure as readVideo, TooLong, TooManyPixels
- */
-export async function openSource(path: string): Promise<TranscodingSource> {
-  const demuxer = demuxerOf[(await sniff(path)).extension];
-  if (!demuxer) throw failures.noVideoTrack();
-  return await withVideo(path, async ({ input, video, audio }) => {
-    const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
-    if (width * height > maxPixels || Math.max(width, height) > maxSide) {
-      throw failures.tooManyPixels(width * height, maxPixels, 1, 'video');
-    }
-    const durationSeconds = await input.computeDuration();
-    if (!(durationSeconds <= maxSeconds)) throw failures.tooLong(durationSeconds, maxSeconds);
-    const { averagePacketRate } = await video.computePacketStats(100);
-    const rotation = await video.getRotation();
-    const hasAudio = audio !== undefined;
-    return {
-      path: resolve(path),
-      demuxer,
-      durationSeconds,
-      width,
-      height,
-      frameRate: averagePacketRate,
-      hasAudio,
-      rotation,
-    };
-  });
-}
-
 /**
  * Makes one rendition as HLS in fMP4: H.264 with a key frame every 4 s, and AAC at -14 LUFS.
  * @param folder empty, for the output @param height one of renditionHeights @param onProgress receives a number from 0 to 1
- * @throws MediaFailure Corrupt, TranscodingFailed
+ * @throws MediaFailure TooLong, Corrupt, TranscodingFailed
  */
 export async function transcode(
   transcoder: Transcoder,
@@ -78,16 +33,17 @@ export async function transcode(
   onProgress: (progress: number) => void,
   limits: Partial<ProcessLimits> = {},
 ): Promise<HlsRendition> {
+  if (!(source.durationSeconds <= maxSeconds)) throw failures.tooLong(source.durationSeconds, maxSeconds);
   const plan = planRendition(source, height);
   const { frameRate, videoBitrate } = plan;
   const audio = source.hasAudio ? { filters: loudnessFilters(source), bitrate: audioBitrate } : undefined;
   const work: TranscodingWork = {
     ...inputOf(source, 0),
-    videoFilters: [...upright(source), `fps=${frameRate}`, scaledTo(plan)].join(','),
+    videoFilters: [...upright(source), ...timed(source, frameRate), ...toBt709(source, plan)].join(','),
     output: { kind: 'hls', segmentSeconds, frameRate, videoBitrate, audio },
   };
-  await run(transcoder, work, folder, { ...limitsOf(source, videoBitrate), ...limits }, (seconds) =>
-    onProgress(Math.min(1, seconds / source.durationSeconds)),
+  await run(transcoder, work, folder, { ...limitsOf(source, videoBitrate), ...limits }, (frames) =>
+    onProgress(Math.min(1, frames / frameRate / source.durationSeconds)),
   );
   const made = await readHlsRendition(folder, plan);
   refuseShortage(source, made);
@@ -95,9 +51,11 @@ export async function transcode(
 }
 
 /**
- * Writes `picture.png` into a folder.
- * @param filters of FFmpeg, applied to the upright frames from `atSeconds` on
- * @param ofKeyFrames whether only key frames are decoded; by default
+ * Returns a picture of a video as PNG.
+ * @param folder for the output
+ * @param fromSeconds on the timeline of the file; decoding starts at the key frame before
+ * @param filters of FFmpeg, applied to the upright frames
+ * @param ofKeyFrames whether only key frames are decoded
  * @throws MediaFailure TranscodingFailed
  */
 export async function pictureOf(
@@ -105,19 +63,28 @@ export async function pictureOf(
   {
     source,
     folder,
-    atSeconds,
+    fromSeconds,
     filters,
-    ofKeyFrames = true,
-  }: { source: TranscodingSource; folder: string; atSeconds: number; filters: string; ofKeyFrames?: boolean },
+    ofKeyFrames,
+  }: {
+    source: TranscodingSource;
+    folder: string;
+    fromSeconds: number;
+    filters: readonly string[];
+    ofKeyFrames: boolean;
+  },
   limits: Partial<ProcessLimits> = {},
-): Promise<void> {
-  const videoFilters = [...upright(source), filters, 'format=rgb24'].join(',');
+): Promise<Buffer> {
   const work: TranscodingWork = {
-    ...inputOf(source, atSeconds),
-    videoFilters,
+    ...inputOf(source, fromSeconds),
+    videoFilters: [...upright(source), ...filters, 'format=rgb24'].join(','),
     output: { kind: 'picture', ofKeyFrames },
   };
   await run(transcoder, work, folder, { ...limitsOf(source, 0), ...limits }, () => {});
+  const path = join(folder, 'picture.png');
+  // ffmpeg ends without an error if it could decode no frame
+  if (!existsSync(path)) throw failures.transcodingFailed(new Error('There is no frame.'));
+  return await readFile(path);
 }
 
 const inputOf = ({ path, demuxer }: TranscodingSource, seekSeconds: number) => ({
@@ -128,19 +95,24 @@ const inputOf = ({ path, demuxer }: TranscodingSource, seekSeconds: number) => (
   threads,
 });
 
-/** Rotates clockwise. The programs differ in what they do by themselves. */
-function upright({ rotation }: TranscodingSource): string[] {
-  if (rotation === 90) return ['transpose=clock'];
-  if (rotation === 180) return ['hflip', 'vflip'];
-  return rotation === 270 ? ['transpose=cclock'] : [];
+/** Rotates clockwise, then mirrors. The programs differ in what they do by themselves. */
+function upright({ rotation, isFlipped }: TranscodingSource): string[] {
+  const rotated = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] }[rotation];
+  return isFlipped ? [...rotated, 'hflip'] : rotated;
 }
 
-const scaledTo = ({ width, height }: Size) => `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`;
+/** Frames at a constant rate from the first moment on. The first one stands for a late beginning, the last one until the sound ends. */
+function timed({ startSeconds, stillSeconds }: TranscodingSource, frameRate: number): string[] {
+  const steady = [`setpts=PTS-${startSeconds}/TB`, `fps=${frameRate}:start_time=0`];
+  const isStill = stillSeconds * frameRate >= 1;
+  return isStill ? [...steady, `tpad=stop_mode=clone:stop_duration=${stillSeconds.toFixed(3)}`] : steady;
+}
 
 /** EBU R 128 at the loudness of streaming services. The measuring filter raises the sample rate, so it is restored. */
-function loudnessFilters({ durationSeconds }: TranscodingSource): string {
+function loudnessFilters({ startSeconds, durationSeconds }: TranscodingSource): string {
   const isShort = durationSeconds < measuredSeconds;
   return [
+    `asetpts=PTS-${startSeconds}/TB`,
     'aresample=async=1:first_pts=0',
     ...(isShort ? [`apad=whole_dur=${measuredSeconds}`] : []),
     'loudnorm=I=-14:TP=-1.5:LRA=11',
@@ -165,12 +137,12 @@ async function run(
   work: TranscodingWork,
   folder: string,
   limits: ProcessLimits,
-  onSeconds: (seconds: number) => void,
+  onFrames: (frames: number) => void,
 ): Promise<void> {
   try {
     await runLimited(transcoder.commandOf(work, folder), folder, limits, (line) => {
-      const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1]);
-      if (microseconds > 0) onSeconds(microseconds / 1_000_000);
+      const frames = Number(/^frame=\s*(\d+)$/.exec(line)?.[1]);
+      if (frames > 0) onFrames(frames);
     });
   } catch (error) {
     if (error instanceof ProcessFailed) throw failures.transcodingFailed(error);

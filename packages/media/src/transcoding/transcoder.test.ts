@@ -8,7 +8,8 @@ import { temporaryFolder } from '#testing/folder.ts';
 import { ffmpegPath, sourceIn, transcoders, wholeOf, type Folder } from '#testing/transcoders.ts';
 import { endless, enormous, phoneMp4, place, soundingMov, webm } from '#testing/video.fixture.ts';
 import { initName, segmentName } from './hls-rendition.ts';
-import { openSource, pictureOf, transcode } from './transcode.ts';
+import { openSource } from './source.ts';
+import { maxSeconds, pictureOf, transcode } from './transcode.ts';
 import type { Transcoder } from './transcoder.ts';
 
 const small = { seconds: 9, width: 160, height: 120 };
@@ -46,11 +47,18 @@ describe.each(transcoders)('$name', (transcoder) => {
     const source = await sourceIn(folder, await phoneMp4({ seconds: 2, width: 64, height: 48 }));
 
     const made = await transcode(transcoder, { source, folder: folder.path('out'), height: 48 }, ignore);
-    await pictureOf(transcoder, { source, folder: folder.path('out'), atSeconds: 0.2, filters: 'scale=24:-2' });
+    const filters = ['scale=24:-2'];
+    const picture = await pictureOf(transcoder, {
+      source,
+      folder: folder.path('out'),
+      fromSeconds: 0.2,
+      filters,
+      ofKeyFrames: true,
+    });
 
     expect(made).toMatchObject({ width: 48, height: 64, codecs: expect.not.stringContaining('mp4a') });
     expect((await readFile(folder.path(`out/${segmentName(0)}`))).includes(place)).toBe(false);
-    expect(await sharp(folder.path('out/picture.png')).metadata()).toMatchObject({ width: 24, height: 32 });
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 24, height: 32 });
   });
 
   test('a short video with a silent track is transcoded', async () => {
@@ -64,7 +72,9 @@ describe.each(transcoders)('$name', (transcoder) => {
       segments: [{ seconds: expect.closeTo(1, 1) }],
     });
   });
+});
 
+describe.each(transcoders)('$name, its containers and limits', (transcoder) => {
   test('a WebM is transcoded', async () => {
     await using folder = await temporaryFolder();
     const source = await sourceIn(folder, await webm({ seconds: 5, width: 64, height: 48 }));
@@ -73,9 +83,7 @@ describe.each(transcoders)('$name', (transcoder) => {
 
     expect(made.codecs).toMatch(/^avc1.*,mp4a/);
   });
-});
 
-describe.each(transcoders)('$name and its limits', (transcoder) => {
   test.each([
     { limit: 'output', limits: { outputBytes: 20_000 } },
     { limit: 'time', limits: { wallSeconds: 0.1 } },
@@ -110,7 +118,6 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.each([
-  { what: 'a video of a hundred hours', hostile: endless, reason: 'TooLong' },
   { what: 'a video of 30,000 pixels', hostile: enormous, reason: 'TooManyPixels' },
   { what: 'a ZIP', hostile: () => Buffer.from('PK\u0003\u0004'.padEnd(400, '\0'), 'latin1'), reason: 'UnknownType' },
 ])('$what is refused before it is decoded', async ({ hostile, reason }) => {
@@ -118,6 +125,16 @@ test.each([
   const path = await folder.write('in', hostile(await phoneMp4(small)));
 
   await expect(openSource(path)).rejects.toMatchObject({ problem: { reason } });
+});
+
+test.each(transcoders)('$name does not start with a video of a hundred hours', async (transcoder) => {
+  await using folder = await temporaryFolder();
+  const source = await sourceIn(folder, endless(await phoneMp4(small)));
+
+  const work = { source, folder: folder.path('out'), height: 120 };
+  await expect(transcode(transcoder, work, ignore)).rejects.toMatchObject({
+    problem: { reason: 'TooLong', limit: maxSeconds },
+  });
 });
 
 /** Returns the times of the key frames of a rendition; seconds. */

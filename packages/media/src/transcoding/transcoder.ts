@@ -7,17 +7,18 @@ export type Transcoder = {
   commandOf(work: TranscodingWork, folder: string): Command;
 };
 
-/** One run of a transcoder. It reads one file, and prints `out_time_us=<microseconds>` as progress. */
+/** One run of a transcoder. It reads one file, and prints `frame=<encoded frames>` as progress. */
 export type TranscodingWork = {
   /** absolute path */
   readonly source: string;
   /** chosen by the type of the file, so that a file cannot select a demuxer that opens other files (playlists, scripts) */
   readonly demuxer: 'mov' | 'matroska';
+  /** on the timeline of the file, to the key frame before */
   readonly seekSeconds: number;
   /** largest number of pixels of a decoded frame */
   readonly maxPixels: number;
   readonly threads: number;
-  /** filter graph of FFmpeg; rotation is part of it */
+  /** filter graph of FFmpeg, on the timeline of the file; rotation is part of it */
   readonly videoFilters: string;
   readonly output: HlsOutput | PictureOutput;
 };

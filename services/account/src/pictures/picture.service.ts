@@ -86,7 +86,6 @@ const failureOf: Readonly<Record<MediaProblem['reason'], typeof InvalidInput>> =
   NoVideoTrack: UnsupportedMediaType,
   NoAudioTrack: UnsupportedMediaType,
   CannotRewrite: UnsupportedMediaType,
-  PosterFailed: InvalidInput,
   TooLong: TooLarge,
   TranscodingFailed: InvalidInput,
 };

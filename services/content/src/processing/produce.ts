@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { MediaFailure } from '@velvet/media/errors';
 import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from '@velvet/media/image';
-import { poster, transcodedPoster, type Poster } from '@velvet/media/poster';
+import { poster, type Poster } from '@velvet/media/poster';
 import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
 import { sniff, type MediaType } from '@velvet/media/sniff';
 import { processSound } from '@velvet/media/sound';
+import { ffmpegTranscoder } from '@velvet/media/transcoding/ffmpeg.transcoder';
 import type { Transcoder } from '@velvet/media/transcoding/transcoder';
 import { readVideo } from '@velvet/media/video';
 import type { VaultItemId } from '@velvet/contracts/ids';
@@ -126,14 +127,16 @@ async function produceAudio(work: Work): Promise<Product> {
 }
 
 async function posterOf({ source, folder, ffmpegPath, transcoder }: Work): Promise<Poster | undefined> {
-  if (ffmpegPath || !transcoder) return await poster(source, { ffmpegPath });
+  // ffmpeg also makes posters where videos get no renditions
+  const program = transcoder ?? (ffmpegPath ? ffmpegTranscoder(ffmpegPath) : undefined);
+  if (!program) return undefined;
   await mkdir(folder.path('poster'));
-  return await transcodedPoster(source, transcoder, folder.path('poster'));
+  return await poster(source, program, folder.path('poster'));
 }
 
-const withoutPosterReasons = new Set(['PosterFailed', 'TranscodingFailed', 'TooLong', 'TooManyPixels']);
+const withoutPosterReasons = new Set(['TranscodingFailed', 'TooManyPixels']);
 
-/** A video that ffmpeg cannot decode may still play in browsers, so it gets no poster. */
+/** A video that cannot be decoded here may still play in browsers, so it gets no poster. */
 function withoutPoster(error: unknown): Poster | undefined {
   if (error instanceof MediaFailure && withoutPosterReasons.has(error.problem.reason)) return undefined;
   throw error;

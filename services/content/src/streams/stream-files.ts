@@ -25,7 +25,10 @@ export async function makeRendition(
   await pipeline(original.body, createWriteStream(folder.path('original')));
   await mkdir(folder.path('made'));
   // loaded on first use to save memory
-  const { openSource, transcode } = await import('@velvet/media/transcoding/transcode');
+  const [{ openSource }, { transcode }] = await Promise.all([
+    import('@velvet/media/transcoding/source'),
+    import('@velvet/media/transcoding/transcode'),
+  ]);
   return await unlessInvalid(async () => {
     const source = await openSource(folder.path('original'));
     return await transcode(transcoder, { source, folder: folder.path('made'), height }, onProgress);
