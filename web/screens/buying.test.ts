@@ -52,7 +52,7 @@ test('a paid post is sold nowhere on the page any more, and everything else that
   api.answer(readPost, () => shown);
   api.answer(payPerView, () => {
     shown = bought;
-    return { ...sampleOf(payPerView.data, 'full'), state: 'settled' };
+    return { ...sampleOf(payPerView.data, 'full'), state: 'settled' as const };
   });
   await page.goto('/@mara.voss');
   await page.getByRole('button', { name: 'Unlock for $5' }).click();

@@ -26,7 +26,7 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
     notification: () => void refresh(client, 'notifications'),
     counts: () => void refresh(client, 'notifications'),
     access({ postId }) {
-      // what a subscription opens may be anywhere
+      // a subscription opens content anywhere
       void refreshAccess(client, postId ?? undefined);
     },
     session: () => void refresh(client, 'sessions', 'purchases'),
