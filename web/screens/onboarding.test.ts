@@ -1,5 +1,7 @@
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { UnderAge } from '@velvet/contracts/closing';
+import { readUser } from '@velvet/contracts/account/users';
+import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { readProfile, type Profile } from '@velvet/contracts/account/profile';
 import { InvalidInput } from '@velvet/contracts/failure';
 import { readVerification } from '@velvet/contracts/verification/checks';
@@ -92,5 +94,52 @@ test('the onboarding of a creator goes back and forth, and a postponed age check
   await page.getByRole('button', { name: 'Verify now' }).click();
   await steps.at('Age Verification');
   expect(await steps.isEnabled('Start Verification')).toBe(true);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a purchase that was begun before the sign-in follows the birthday, and the onboarding follows the purchase', async () => {
+  const { page, context, api, pageErrors } = await screens.visit();
+  api.answer(readProfile, newcomer);
+  api.answer(listSubscriptions, []);
+  const creator = {
+    ...sampleOf(readUser.data, 'full'),
+    name: 'Mara Voss',
+    handle: 'mara.voss',
+    role: 'creator' as const,
+  };
+  api.answer(readUser, creator);
+  const { id, name, handle } = creator;
+  await context.addInitScript(
+    (deal) => {
+      if (sessionStorage.getItem('asked')) return;
+      sessionStorage.setItem('asked', '1');
+      sessionStorage.setItem('velvet.wanted-deal', deal);
+    },
+    JSON.stringify({ kind: 'subscribe', creator: { id, name, handle, avatar: null } }),
+  );
+  await page.goto('/@mara.voss');
+  const steps = onboardingPage(page);
+  await steps.at('Your birthday');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  for (const call of [readProfile, confirmAge]) api.answer(call, adult);
+  await steps.giveBirthday();
+  const deal = page.getByRole('dialog', { name: 'Subscribe to Mara Voss' });
+  await deal.waitFor();
+  await page.getByRole('dialog', { name: 'Your birthday' }).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await steps.at('Welcome to Velvet');
+  expect(await deal.count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test.each([
+  ['gift', '/gift/AbCdEfGhIjKlMnOpQrStUv'],
+  ['shared file', '/vault/shared/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+])('a member without a birthday gives it on the page of a %s', async (_what, address) => {
+  const { page, api, pageErrors } = await screens.visit();
+  api.answer(readProfile, newcomer);
+  await page.goto(address);
+  await onboardingPage(page).at('Your birthday');
   expect(pageErrors).toEqual([]);
 });

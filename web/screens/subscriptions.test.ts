@@ -36,6 +36,7 @@ const subscription: Subscription = {
   endsByItself: false,
   next: null,
   priceChange: null,
+  renewals: [{ price: 29.99, from: later }],
   pausedUntil: null,
   graceEndsAt: null,
   endedAt: null,
@@ -110,7 +111,9 @@ test('a fan plans a downgrade and withdraws it, and accepts a new price', async 
     kind: 'downgrade',
     amount: 0,
     credit: 0,
-    renewal: 9.99,
+    price: 9.99,
+    discount: 0,
+    renewals: [{ price: 9.99, from: later }],
     currency: 'USD',
     startsAt: later,
   });
@@ -175,4 +178,38 @@ test('the panel of spending takes a cap, shows one that is raised later, and set
   await panel.getByLabel('Remind me of renewals').selectOption('3 days before');
   await expect.poll(() => api.bodiesOf(setRenewalReminder)).toEqual([{ days: 3 }]);
   await expectToFit(page);
+});
+
+test('a running discount is named where a subscription is listed, and before its tier is changed', async () => {
+  const { page, api, pageErrors } = await screens.visit();
+  const renewals = [
+    { price: 13.99, from: '2126-12-27T09:30:00.000Z' },
+    { price: 19.99, from: '2127-02-27T09:30:00.000Z' },
+  ];
+  store(api, { price: 19.99, renewals, tier: { id: tier.id, name: 'Silver' } });
+  const [one, other] = sampleOf(listTiers.data, 'full');
+  const quote = { ...one!.quotes[0]!, interval: 'month' as const, months: 1, amount: 39.98, currency: 'USD' as const };
+  api.answer(listTiers, [
+    { ...one!, id: tier.id, name: 'Silver', archivedAt: null },
+    { ...other!, name: 'Gold', position: 1, archivedAt: null, quotes: [quote] },
+  ]);
+  api.answer(previewTierChange, {
+    ...sampleOf(previewTierChange.data, 'full'),
+    kind: 'upgrade',
+    amount: 19.99,
+    price: 39.98,
+    discount: 6,
+    credit: 13.99,
+    renewals: renewals.map((each) => ({ ...each, price: each.price + 20 })),
+    currency: 'USD',
+  });
+  await page.goto('/dashboard?section=subscriptions');
+  await page.getByText('$13.99 a month, from Feb 27, 2127 $19.99').waitFor();
+  await page.getByRole('button', { name: 'Change tier: Mara Voss' }).click();
+  await page
+    .getByText('You pay $19.99 now: $39.98 less $6.00 of your discount and $13.99 for the unused rest')
+    .waitFor();
+  await page.getByText('It renews for $33.99 a month, from Feb 27, 2127 $39.99.').waitFor();
+  await expectToFit(page);
+  expect(pageErrors).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('an upgrade begins at once, for its price less the unused rest of the runni
   const shop = await openShop(world, 'Silver');
   world.clock.advance({ days: 15 });
   const { data: shown } = await shop.preview('Gold');
-  expect(shown).toMatchObject({ kind: 'upgrade', renewal: 30 });
+  expect(shown).toMatchObject({ kind: 'upgrade', price: 30, discount: 0 });
   expect(shown!.credit).toBeGreaterThan(4.5);
   expect(shown!.credit).toBeLessThan(5.5);
   const plan = shop.planOf('Gold');
@@ -83,7 +83,8 @@ test('an upgrade begins at once, for its price less the unused rest of the runni
 test('a downgrade begins with the next period, and can be withdrawn until then', async () => {
   await using world = await openPaymentWorld();
   const shop = await openShop(world, 'Gold');
-  expect((await shop.preview('Silver')).data).toMatchObject({ kind: 'downgrade', amount: 0, renewal: 10 });
+  const renewals = [{ price: 10 }];
+  expect((await shop.preview('Silver')).data).toMatchObject({ kind: 'downgrade', amount: 0, price: 10, renewals });
   const planned = { tier: { name: 'Gold' }, price: 30, next: { tier: { name: 'Silver' }, price: 10 } };
   expect((await shop.change('Silver')).data).toMatchObject(planned);
   expect((await shop.undo()).data).toMatchObject({ tier: { name: 'Gold' }, price: 30, next: null });

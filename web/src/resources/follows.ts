@@ -19,6 +19,7 @@ import { messageOf } from '#api/failure.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { changeTexts } from '#texts/resources.ts';
 import { toast } from '#ui/toast.ts';
+import { refreshAccess } from './access.ts';
 import { byCursor, eachPage, from, refresh } from './cache.ts';
 import { peopleKeys } from './people.ts';
 import { withFollow } from './relation.ts';
@@ -53,7 +54,7 @@ export const followMutation = (client: QueryClient) =>
       // open lists keep their people until they are opened again
       await client.invalidateQueries({ queryKey: peopleKeys.all, predicate: isNoList });
       await client.invalidateQueries({ queryKey: peopleKeys.lists, refetchType: 'none' });
-      await refresh(client, 'posts', 'profile');
+      await Promise.all([refresh(client, 'profile'), refreshAccess(client)]);
     },
   });
 

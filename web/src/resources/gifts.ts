@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { giveGift, listGifts, readGift, redeemGift, type Gift } from '@velvet/contracts/payment/gifts';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
+import { refreshAccess } from './access.ts';
 import { byCursor, from, keysOf } from './cache.ts';
-import { refreshBought, type Attempt } from './payments.ts';
+import { type Attempt } from './payments.ts';
 
 const pageSize = 50;
 // a paid gift changes the purchases
@@ -31,5 +32,5 @@ export const sendGift = (body: GiftBody, idempotencyKey: string): Promise<Attemp
 export const useRedeemGift = () =>
   useMutation({
     mutationFn: (code: string) => api(redeemGift, { params: { code } }),
-    onSuccess: (_gift, _code, _before, { client }) => refreshBought(client),
+    onSuccess: (_gift, _code, _before, { client }) => refreshAccess(client),
   });

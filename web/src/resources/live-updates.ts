@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '#api/live.ts';
+import { refreshAccess } from './access.ts';
 import { refresh } from './cache.ts';
 import { liveMessages } from './live-messages.ts';
 import { livePosts } from './live-posts.ts';
-import { announcePost, refreshPost } from './post-cache.ts';
+import { announcePost } from './post-cache.ts';
 import { postKeys } from './posts.ts';
 import { showItem, showSteps } from './processing.ts';
 import { refreshOwnVideos } from './videos.ts';
-import { refreshVisitedVaults } from './visited-vault.ts';
 
 /**
  * Applies live events to the cached answers.
@@ -26,12 +26,8 @@ export function liveUpdates(client: QueryClient, viewerId: () => string | undefi
     notification: () => void refresh(client, 'notifications'),
     counts: () => void refresh(client, 'notifications'),
     access({ postId }) {
-      // one post changes in its place; what a subscription opens may be anywhere
-      if (postId !== null) void refreshPost(client, postId);
-      else void refresh(client, 'posts');
-      void refresh(client, 'subscriptions', 'purchases');
-      void refreshVisitedVaults(client);
-      void refresh(client, 'videos');
+      // a subscription opens content anywhere
+      void refreshAccess(client, postId ?? undefined);
     },
     session: () => void refresh(client, 'sessions', 'purchases'),
     post({ postId }) {

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { api } from '#api/client.ts';
-import { keysOf, refresh, staleAfterMs } from './cache.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
 
 const pollIntervalMs = 1000;
 const key = keysOf('purchases');
@@ -30,6 +30,3 @@ export const forgetPayment = (client: QueryClient, id: string): void =>
 
 const isOpen = (payment: Payment | undefined) =>
   payment === undefined || payment.state === 'pending' || payment.state === 'requires_action';
-
-/** Refreshes what a settled payment changes. */
-export const refreshBought = (client: QueryClient) => refresh(client, 'posts', 'subscriptions', 'purchases', 'videos');

@@ -3,7 +3,7 @@ import type { SubscriptionId } from '@velvet/contracts/ids';
 import { answerPriceChange, readPriceRules } from '@velvet/contracts/payment/price-changes';
 import { api } from '#api/client.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
-import { refreshBought } from './payments.ts';
+import { refreshAccess } from './access.ts';
 
 /** The rules by which a new price reaches existing subscribers. */
 export const priceRulesQuery = queryOptions({
@@ -16,5 +16,5 @@ export const useAnswerPriceChange = () =>
   useMutation({
     mutationFn: ({ id, accept }: { id: SubscriptionId; accept: boolean }) =>
       api(answerPriceChange, { params: { id }, body: { accept } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });

@@ -16,6 +16,7 @@ import { ApiFailure, messageOf } from '#api/failure.ts';
 import type { Input } from '#api/request.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { toast } from '#ui/toast.ts';
+import { refreshAccess } from './access.ts';
 import { refresh } from './cache.ts';
 import { profileQuery } from './profile.ts';
 
@@ -85,7 +86,7 @@ export const useCompleteOnboarding = () =>
 /** Confirms a birthday. It opens age-restricted posts; a refusal closes the account, which the profile reports. */
 export function useConfirmAge() {
   const client = useQueryClient();
-  const refreshAge = () => refresh(client, 'profile', 'posts');
+  const refreshAge = () => Promise.all([refresh(client, 'profile'), refreshAccess(client)]);
   return useMutation({
     mutationFn: (birthday: string) => api(confirmAge, { body: { birthday, acceptsTerms: true } }),
     onSuccess: refreshAge,

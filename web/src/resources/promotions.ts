@@ -10,7 +10,7 @@ import {
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
 import { byCursor, from, keysOf, refresh, staleAfterMs } from './cache.ts';
-import { refreshBought } from './payments.ts';
+import { refreshAccess } from './access.ts';
 
 const pageSize = 50;
 const key = keysOf('subscriptions');
@@ -65,5 +65,5 @@ export const useStopPromotion = () =>
 export const useStartTrial = () =>
   useMutation({
     mutationFn: (body: Input<typeof startTrial>['body']) => api(startTrial, { body }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });

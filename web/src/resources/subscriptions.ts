@@ -10,8 +10,9 @@ import {
 } from '@velvet/contracts/payment/subscriptions';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
+import { refreshAccess } from './access.ts';
 import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
-import { refreshBought, type Attempt } from './payments.ts';
+import { type Attempt } from './payments.ts';
 import { sendReferral } from './referrals.ts';
 
 const pageSize = 50;
@@ -41,18 +42,18 @@ export const useCancelSubscription = () =>
   useMutation({
     mutationFn: ({ id, immediately }: { id: SubscriptionId; immediately: boolean }) =>
       api(cancelSubscription, { params: { id }, body: { immediately } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });
 
 export const usePauseSubscription = () =>
   useMutation({
     mutationFn: ({ id, months }: { id: SubscriptionId; months: number }) =>
       api(pauseSubscription, { params: { id }, body: { months } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });
 
 export const useResumeSubscription = () =>
   useMutation({
     mutationFn: (id: SubscriptionId) => api(resumeSubscription, { params: { id } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });

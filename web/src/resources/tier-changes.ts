@@ -7,8 +7,9 @@ import {
   type TierChange,
 } from '@velvet/contracts/payment/tier-changes';
 import { api } from '#api/client.ts';
+import { refreshAccess } from './access.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
-import { refreshBought, type Attempt } from './payments.ts';
+import { type Attempt } from './payments.ts';
 
 const key = keysOf('subscriptions');
 
@@ -33,5 +34,5 @@ export async function sendTierChange(id: SubscriptionId, { plan, amount, quotedA
 export const useUndoTierChange = () =>
   useMutation({
     mutationFn: (id: SubscriptionId) => api(undoTierChange, { params: { id } }),
-    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshAccess(client),
   });

@@ -1,9 +1,10 @@
-import { queryOptions, skipToken, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { openPurchase } from '@velvet/contracts/content/openings';
 import type { PurchaseId } from '@velvet/contracts/ids';
 import { readPurchaseUndo, undoPurchase, type PurchaseUndo } from '@velvet/contracts/payment/undo';
 import { api } from '#api/client.ts';
-import { keysOf, refresh, staleAfterMs } from './cache.ts';
+import { refreshAccess } from './access.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
 
 const pollIntervalMs = 1000;
 const mostPolls = 20;
@@ -16,8 +17,6 @@ const undoQuery = (id: PurchaseId | undefined) =>
     queryFn: id === undefined ? skipToken : ({ signal }) => api(readPurchaseUndo, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'undoing' ? pollIntervalMs : false),
   });
-
-const refreshAll = (client: QueryClient) => refresh(client, 'purchases', 'posts', 'videos', 'vault', 'messages');
 
 /** Undoes a purchase, and waits until it is decided. */
 async function undo(id: PurchaseId): Promise<PurchaseUndo> {
@@ -53,7 +52,7 @@ export function useUndo(id: PurchaseId | undefined, told: UndoTold, known?: Purc
     mutationFn: undo,
     onSuccess: ({ state }) => told.onDecided(state),
     onError: (failure) => told.onFailed(failure),
-    onSettled: (_answer, _failure, _id, _before, { client }) => refreshAll(client),
+    onSettled: (_answer, _failure, _id, _before, { client }) => refreshAccess(client),
   });
   if (id === undefined || !data) return undefined;
   return {
@@ -68,5 +67,5 @@ export function useUndo(id: PurchaseId | undefined, told: UndoTold, known?: Purc
 export const useOpenPurchase = () =>
   useMutation({
     mutationFn: (purchaseId: PurchaseId) => api(openPurchase, { body: { purchaseId } }),
-    onSettled: (_answer, _failure, _id, _before, { client }) => refreshAll(client),
+    onSettled: (_answer, _failure, _id, _before, { client }) => refreshAccess(client),
   });

@@ -9,6 +9,7 @@ import { useOpenPurchase } from '#resources/undo.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { undoTexts } from '#texts/undo.ts';
 import { toast } from '#ui/toast.ts';
+import { useFirstStepsHold } from './first-steps-hold.ts';
 import { useViewer } from './use-viewer.ts';
 import { useSignInHere } from './use-sign-in-here.ts';
 
@@ -31,6 +32,8 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const { mutate: openBought } = useOpenPurchase();
   const router = useRouter();
   const signIn = useSignInHere();
+  const hold = useFirstStepsHold();
+  useEffect(() => hold(isOpen || (isSignedIn && wantedDeal.isWaiting())), [hold, isOpen, isSignedIn]);
   useEffect(() => {
     if (!isSignedIn) return;
     const wanted = wantedDeal.take();
@@ -69,7 +72,12 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   return (
     <BuyingContext value={buying}>
       {children}
-      <DealDialog deal={deal} ownId={viewer?.id ?? ''} isOpen={isOpen} onClose={close} />
+      <DealDialog
+        deal={deal}
+        ownId={viewer?.id ?? ''}
+        isOpen={isOpen && viewer?.isAgeAwaited !== true}
+        onClose={close}
+      />
     </BuyingContext>
   );
 }

@@ -12,8 +12,8 @@ import { refresh } from '#resources/cache.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
+import { Birthday } from './birthday.tsx';
 
-const BirthdayDialog = lazyChunk(async () => (await import('#features/age/birthday-dialog.tsx')).BirthdayDialog);
 const OnboardingDialog = lazyChunk(
   async () => (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
 );
@@ -23,14 +23,19 @@ const VerificationDialog = lazyChunk(
 
 const WelcomeDialog = lazyChunk(async () => (await import('#features/welcome/welcome-dialog.tsx')).WelcomeDialog);
 
-type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
+type FirstStepsProps = {
+  readonly user: LocalUser;
+  /** a purchase is open, or was begun before the sign-in: all steps but the birthday follow it */
+  readonly isHeld: boolean;
+  readonly onSignOut: () => void;
+};
 
 /** Dialogs of a new member over the dashboard: the birthday, then onboarding, then the founder's welcome, then the age check for creators. */
-export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
+export function FirstSteps({ user, isHeld, onSignOut }: FirstStepsProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const onboarding = useOnboarding(user.id, profile?.onboarded);
   const isAgeKnown = profile?.age.status === 'adult';
-  const isOnboarding = onboarding.isOpen && isAgeKnown;
+  const isOnboarding = onboarding.isOpen && isAgeKnown && !isHeld;
   const navigate = useNavigate();
   const complete = (section: string | null | undefined) => {
     onboarding.complete();
@@ -41,7 +46,7 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
     name: profile?.name ?? user.displayName,
     email: profile?.email ?? user.email,
   };
-  const welcome = useWelcome(newcomer, isAgeKnown && !onboarding.isOpen);
+  const welcome = useWelcome(newcomer, isAgeKnown && !onboarding.isOpen && !isHeld);
   // once shown they stay mounted, so that they can fade out
   const [wasShown, setShown] = useState(false);
   if (isOnboarding && !wasShown) setShown(true);
@@ -74,23 +79,13 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
         </OnDemand>
       )}
       {profile && (
-        <AgeCheck user={user} profile={profile} isHeldBack={!isAgeKnown || onboarding.isOpen || !welcome.isDone} />
+        <AgeCheck
+          user={user}
+          profile={profile}
+          isHeldBack={!isAgeKnown || isHeld || onboarding.isOpen || !welcome.isDone}
+        />
       )}
     </>
-  );
-}
-
-/** Blocks the dashboard until the birthday is set. */
-function Birthday({ profile, onSignOut }: { readonly profile: Profile; readonly onSignOut: () => void }) {
-  const isOpen = profile.age.status === 'unknown';
-  // once shown it stays mounted, so that it can fade out
-  const [wasShown, setShown] = useState(isOpen);
-  if (isOpen && !wasShown) setShown(true);
-  if (!wasShown) return null;
-  return (
-    <OnDemand>
-      <BirthdayDialog isOpen={isOpen} minimumAge={profile.age.minimum} onSignOut={onSignOut} />
-    </OnDemand>
   );
 }
 

@@ -4,6 +4,7 @@ import { RedeemPage } from '#features/gifts/redeem-page.tsx';
 import { redeemTexts } from '#texts/gifts.ts';
 import { PublicFrame } from '#ui/public-frame.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { PageBirthday } from './birthday.tsx';
 import { SiteActions } from './site-actions.tsx';
 import { useSignInHere } from './use-sign-in-here.ts';
 import { useViewer } from './use-viewer.ts';
@@ -16,6 +17,7 @@ export function GiftRoute() {
   usePageTitle(redeemTexts.page);
   return (
     <PublicFrame actions={<SiteActions />}>
+      <PageBirthday />
       <VisitorGate isVisitor={viewer === undefined}>
         <RedeemPage code={code} viewerId={viewer?.id} onSignIn={signIn} />
       </VisitorGate>

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { wantedDeal } from '#features/buying/wanted-deal.ts';
 import { ClosedAccount, isClosed } from '#features/closed-account/closed-account.tsx';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { unreadConversationsQuery } from '#resources/conversations.ts';
-import { messageDrafts } from '#resources/message-drafts.ts';
 import { notificationCountsQuery } from '#resources/notifications.ts';
-import { outbox } from '#resources/outbox.ts';
 import { profileQuery } from '#resources/profile.ts';
-import { leavePush } from '#resources/push.ts';
 import { useResumedOutbox } from '#resources/sending.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { BlockingHost } from './blocking-host.tsx';
 import { CollectingHost } from './collecting-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { FirstStepsHold } from './first-steps-hold.ts';
 import { useMeetingHost } from './meeting-host.tsx';
 import { PlanHost } from './plan-host.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const RingHost = lazyChunk(async () => (await import('./ring-host.tsx')).RingHost);
 const UploadsHost = lazyChunk(async () => (await import('./uploads-host.tsx')).UploadsHost);
@@ -37,6 +37,7 @@ type MemberShellProps = {
 /** Frame of every page of a member: menu, search, bell, first steps, uploads, live updates. */
 export function MemberShell({ user, place, tools, children }: MemberShellProps) {
   const session = useSession();
+  const [isHeld, hold] = useState(() => wantedDeal.isWaiting());
   const { data: profile } = useQuery(profileQuery(user.id));
   const { data: counts } = useQuery(notificationCountsQuery);
   const { data: conversations } = useQuery(unreadConversationsQuery);
@@ -49,12 +50,7 @@ export function MemberShell({ user, place, tools, children }: MemberShellProps) 
     const { name, handle, avatar } = profile;
     session.updateUser({ displayName: name, username: handle, ...(avatar && { picture: avatar }) });
   }, [session, profile]);
-  const signOut = () => {
-    // other people may use this browser
-    messageDrafts.forget(user.id);
-    outbox.forget(user.id);
-    void leavePush().then(() => session.signOut());
-  };
+  const signOut = useSignOut(user.id);
   return (
     <DashboardShell
       place={place}
@@ -69,8 +65,10 @@ export function MemberShell({ user, place, tools, children }: MemberShellProps) 
         <ClosedAccount profile={profile} onSignOut={signOut} />
       ) : (
         <BlockingHost>
-          <FirstSteps user={user} onSignOut={signOut} />
-          <CollectingHost>{children}</CollectingHost>
+          <FirstSteps user={user} isHeld={isHeld} onSignOut={signOut} />
+          <FirstStepsHold value={hold}>
+            <CollectingHost>{children}</CollectingHost>
+          </FirstStepsHold>
         </BlockingHost>
       )}
       {search.dialog}

@@ -8,6 +8,8 @@ export type Viewer = {
   readonly picture: string;
   readonly isCreator: boolean;
   readonly followsNobody: boolean;
+  /** the profile, or the birthday, is not known yet */
+  readonly isAgeAwaited: boolean;
   /** a member who must pass the age check before posting photos and videos for everyone */
   readonly needsMediaCheck: boolean;
 };
@@ -16,7 +18,7 @@ export type Viewer = {
 export function useViewer(): Viewer | undefined {
   const session = useSessionState();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const { data: profile } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== undefined });
+  const { data: profile, isPending } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== undefined });
   if (!user) return undefined;
   return {
     id: user.id,
@@ -24,6 +26,7 @@ export function useViewer(): Viewer | undefined {
     picture: profile?.avatar ?? '',
     isCreator: profile?.role === 'creator',
     followsNobody: profile?.stats.following === 0,
+    isAgeAwaited: isPending || profile?.age.status === 'unknown',
     needsMediaCheck: profile !== undefined && profile.role !== 'creator' && !profile.verified,
   };
 }

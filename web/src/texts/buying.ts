@@ -1,5 +1,3 @@
-import { intervalTexts } from './intervals.ts';
-
 /** The card, wherever it is entered or shown. */
 export const cardTexts = {
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Readonly<Record<string, string>>,
@@ -82,7 +80,6 @@ export const subscriptionTexts = {
   nothingFound: 'No subscriptions found',
   unknownCreator: 'A creator who left Velvet',
   free: 'Free',
-  price: intervalTexts.price,
   noCharge: 'No charge',
   renewsShort: (price: string, date: string) => `${price}, renews ${date}`,
   endsShort: (date: string) => `ends ${date}`,

@@ -1,6 +1,5 @@
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import { counted } from '#ui/format.ts';
-import { intervalTexts } from './intervals.ts';
 
 const statuses: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Active',
@@ -40,7 +39,6 @@ export const customerTexts = {
     ended: (_: string | null, ended: string | null) => (ended === null ? 'Ended' : `Ended ${ended}`),
   },
   since: (date: string) => `Subscribed ${date}`,
-  perInterval: intervalTexts.price,
   free: 'Free',
   total: 'Earned so far',
   net: 'Your share',

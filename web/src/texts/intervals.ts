@@ -7,6 +7,8 @@ export const intervalTexts = {
   adjectives: { month: 'Monthly', quarter: '3-month', 'half-year': '6-month', year: 'Yearly' },
   /** '$9.99 a month' */
   price: (price: string, interval: Interval) => `${price} ${per[interval]}`,
+  /** '$9.99 a month, from Feb 27 $12.99' */
+  later: (before: string, date: string, price: string) => `${before}, from ${date} ${price}`,
 } as const;
 
 const per: Readonly<Record<Interval, string>> = {

@@ -60,8 +60,10 @@ export const tierChangeTexts = {
   loading: 'Computing the price',
   none: 'No other tier',
   noneText: 'This creator offers no other tier for the length of your subscription.',
-  upgradeCosts: (due: string, renewal: string, credit: string, price: string) =>
-    `You pay ${due} now: ${renewal} less ${credit} for the unused rest of your current period. Your new tier begins right away, with a new period. It renews for ${price}.`,
+  upgradeCosts: (due: string, price: string, less: string, renewal: string) =>
+    `You pay ${due} now: ${price} less ${less}. Your new tier begins right away, with a new period. It renews for ${renewal}.`,
+  lessDiscount: (amount: string) => `${amount} of your discount`,
+  lessUnused: (amount: string) => `${amount} for the unused rest of your current period`,
   downgradeCosts: (date: string, price: string) =>
     `Nothing is due now. You keep your current tier until ${date}. From then on you pay ${price}.`,
   pay: (price: string) => `Pay ${price} and upgrade`,

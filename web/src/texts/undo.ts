@@ -1,6 +1,7 @@
 /** Bought content that is not opened yet, and undoing its purchase. */
 export const undoTexts = {
   open: 'Open',
+  tile: 'Bought · Open',
   bought: 'Bought. Open it when you like.',
   undo: 'Undo',
   undoOf: (what: string, date: string) => `Undo: ${what}, ${date}`,

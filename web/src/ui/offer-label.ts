@@ -1,4 +1,5 @@
 import type { Locked, Offer } from '@velvet/contracts/content/post';
+import type { Money } from '@velvet/contracts/money';
 import { lockText } from '#texts/posts.ts';
 import { undoTexts } from '#texts/undo.ts';
 import { money } from '#ui/format.ts';
@@ -14,6 +15,18 @@ export function offerLabel(offer: Offer): string {
   if (offer.month?.amountMinor === 0 || offer.year?.amountMinor === 0) return lockText.subscribeFree;
   if (offer.month) return lockText.subscribe(money(offer.month, true));
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;
+}
+
+type Sold = {
+  readonly price?: Money | null;
+  readonly stock?: { readonly left: number; readonly total: number } | null;
+};
+
+/** Label of a locked tile that is sold: its price, or that it is bought or sold out. */
+export function priceLabel({ offers: [offer] }: Locked, { price, stock }: Sold): string {
+  if (offer?.kind === 'open') return undoTexts.tile;
+  if (stock?.left === 0) return lockText.left(stock.left, stock.total);
+  return price ? lockText.unlock(money(price, true)) : lockText.reasons.price;
 }
 
 /** Returns the reason of a lock in words. */

@@ -6,6 +6,7 @@ import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './intervals.ts';
 import { PersonCard } from './person-card.ts';
+import { RenewalPrices } from './renewal-prices.ts';
 import { SubjectKind } from '#subject.ts';
 
 /**
@@ -23,8 +24,10 @@ export const Subscriber = z.object({
   person: PersonCard.nullable(),
   status: SubscriberStatus,
   interval: Interval,
-  /** the creator's share of one period; 0 is free */
+  /** the creator's share of one period without discounts; 0 is free */
   netPrice: z.number(),
+  /** the creator's share of the renewals, if it goes on */
+  netRenewals: RenewalPrices,
   /** the creator's share of all payments, less refunds */
   netTotal: z.number(),
   currency: Currency,

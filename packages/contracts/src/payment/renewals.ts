@@ -11,7 +11,7 @@ const longestRangeMs = 400 * 24 * 3_600_000;
 
 const rangeMs = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
 
-/** A charge to come, at the present price. */
+/** A charge to come, at the price that it will have. */
 export const Renewal = z.object({
   subscriptionId: SubscriptionId,
   creatorId: UserId,

@@ -33,6 +33,7 @@ import {
 import { CardChoice, PaymentState } from './payments.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { PersonCard } from './person-card.ts';
+import { RenewalPrices } from './renewal-prices.ts';
 
 /**
  * `pending`: the first payment is not settled; `past_due`: a renewal failed and is retried until `graceEndsAt`; `failed`:
@@ -49,7 +50,7 @@ export const Subscription = z.object({
   plan: PlanId,
   tier: z.object({ id: TierId, name: z.string() }),
   interval: Interval,
-  /** price per interval in units of the currency */
+  /** price per interval without discounts, in units of the currency */
   price: z.number(),
   currency: Currency,
   state: SubscriptionState,
@@ -70,6 +71,8 @@ export const Subscription = z.object({
       answer: z.enum(['accepted', 'declined']).nullable(),
     })
     .nullable(),
+  /** of a subscription that goes on; those of a canceled one are charged if it is resumed */
+  renewals: RenewalPrices,
   /** of a paused subscription: when it is charged again. Access ends with the paid period */
   pausedUntil: Moment.nullable(),
   graceEndsAt: Moment.nullable(),

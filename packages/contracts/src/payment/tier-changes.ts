@@ -21,6 +21,7 @@ import {
 } from './failures.ts';
 import { Interval } from './intervals.ts';
 import { PaymentState } from './payments.ts';
+import { RenewalPrices } from './renewal-prices.ts';
 import { Subscription } from './subscriptions.ts';
 
 /**
@@ -33,10 +34,14 @@ export const TierChange = z.object({
   interval: Interval,
   /** units of the currency due at once; 0 for a downgrade */
   amount: z.number(),
+  /** units of the currency of a period of the new tier, without discounts */
+  price: z.number(),
+  /** units of the currency off the first period, of a discount that still runs; 0 for a downgrade */
+  discount: z.number(),
   /** units of the currency credited for the unused rest of the running period */
   credit: z.number(),
-  /** units of the currency of each period of the new tier */
-  renewal: z.number(),
+  /** of the renewals after the change */
+  renewals: RenewalPrices,
   currency: Currency,
   /** when the new tier begins */
   startsAt: Moment,

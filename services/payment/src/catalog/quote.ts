@@ -72,12 +72,34 @@ export function withCredit(quoted: Quote, amountMinor: number): Quote {
   return { ...quoted, amountMinor, lines: [...quoted.lines, credit] };
 }
 
-/** The promotion line of an order, in cents off each period that begins before `until`. */
-export type RunningDiscount = { offMinor: number; until: Date };
+/**
+ * `discount`: the promotion line of an order, in cents off each period that begins before `until`. `change`: an announced price that the
+ * subscriber does not refuse, of the renewals from a time on.
+ */
+export type RenewalTerms = {
+  discount: { offMinor: number; until: Date } | null;
+  change: { priceMinor: number; from: Date } | null;
+};
 
-/** Returns what the renewal of a subscription at a time costs, in cents. @param priceMinor the price of a period without the discount */
-export function renewalAt(priceMinor: number, at: Date, discount: RunningDiscount | null): number {
-  return discount && at < discount.until ? Math.max(0, priceMinor - discount.offMinor) : priceMinor;
+/** Smallest charge of card providers, in cents. A discount leaves it. */
+export const smallestChargeMinor = 50;
+
+/** Returns what the renewal of a subscription at a time costs, in cents. @param priceMinor the price of a period without the terms */
+export function renewalAt(priceMinor: number, at: Date, { discount, change }: RenewalTerms): number {
+  const fullMinor = change && at >= change.from ? change.priceMinor : priceMinor;
+  return fullMinor - (discount && at < discount.until ? offAt(fullMinor, discount.offMinor) : 0);
+}
+
+/** Returns by how much a running discount lowers a price. */
+const offAt = (fullMinor: number, offMinor: number): number =>
+  Math.max(0, Math.min(offMinor, fullMinor - smallestChargeMinor));
+
+/** Returns the quote of a period that begins while the discount of an earlier order still runs. */
+export function withDiscount(quoted: Quote, at: Date, terms: RenewalTerms): Quote {
+  const offMinor = quoted.renewalMinor - renewalAt(quoted.renewalMinor, at, { ...terms, change: null });
+  if (offMinor === 0) return quoted;
+  const line: QuoteLine = { kind: 'promotion', amountMinor: -offMinor, percent: null };
+  return { ...quoted, amountMinor: quoted.amountMinor - offMinor, lines: [...quoted.lines, line] };
 }
 
 /** Returns by how much a promotion lowers a price; the rest is at least the smallest amount worth a card payment. */

@@ -57,34 +57,52 @@ function drawHead(doc: Doc, { title, issuer }: Sheet): void {
   doc.moveDown(0.6);
 }
 
+/** A text in a row. `width`: points; a longer text wraps */
+type Cell = { text: string; x: number; width: number; color?: string; isNumber?: boolean };
+
+/** Draws texts side by side in the current font. The row is as high as its highest text, and never parted by the end of a page. */
+function drawCells(doc: Doc, cells: readonly Cell[], leastHeight: number): void {
+  const heights = cells.map(({ text, width: wide }) => doc.heightOfString(text, { width: wide }));
+  const height = Math.max(leastHeight, ...heights);
+  breakBefore(doc, height);
+  const { y } = doc;
+  for (const { text, x, width: wide, color = ink, isNumber = false } of cells)
+    doc.fillColor(color).text(text, x, y, { width: wide, align: isNumber ? 'right' : 'left' });
+  doc.x = page.left;
+  doc.y = y + height;
+}
+
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   const labelWidth = 130;
-  doc.fontSize(10);
+  doc.font('regular').fontSize(10);
   for (const [label, value] of facts) {
-    breakBefore(doc, rowHeight);
-    const { y } = doc;
-    doc.font('regular').fillColor(quiet).text(label, page.left, y, { width: labelWidth });
-    doc.fillColor(ink).text(printable(value), page.left + labelWidth, y, { width: width - labelWidth });
-    doc.y = Math.max(doc.y, y + rowHeight);
+    const labelCell = { text: label, x: page.left, width: labelWidth - 8, color: quiet };
+    drawCells(
+      doc,
+      [labelCell, { text: printable(value), x: page.left + labelWidth, width: width - labelWidth }],
+      rowHeight,
+    );
   }
-  doc.x = page.left;
   doc.moveDown(0.8);
 }
 
-/** Draws rows of one line each; longer texts are cut. The head is repeated on every page. */
+/** Draws rows of one line each; longer texts are cut, and longer numbers are smaller. The head is repeated on every page. */
 function drawTable(doc: Doc, { columns, rows }: SheetTable): void {
   const drawRow = (cells: readonly string[], font: 'regular' | 'bold', color: string) => {
     const { y } = doc;
     let x: number = page.left;
     doc.font(font).fontSize(8.5).fillColor(color);
     for (const [index, { share, isNumber }] of columns.entries()) {
+      const text = printable(cells[index] ?? '');
+      doc.fontSize(8.5);
+      if (isNumber) doc.fontSize(Math.min(8.5, (8.5 * (share * width - 6)) / doc.widthOfString(text)));
       const options = {
         width: share * width - 6,
         height: rowHeight,
         ellipsis: true,
         align: isNumber ? 'right' : 'left',
       } as const;
-      doc.text(printable(cells[index] ?? ''), x, y, options);
+      doc.text(text, x, y, options);
       x += share * width;
     }
     doc.x = page.left;
@@ -103,25 +121,18 @@ function drawSums(doc: Doc, sums: Sheet['sums']): void {
   breakBefore(doc, sums.length * 18 + 12);
   rule(doc);
   for (const [index, [label, amount]] of sums.entries()) {
-    const { y } = doc;
     const isTotal = index === sums.length - 1;
-    doc
-      .font(isTotal ? 'bold' : 'regular')
-      .fontSize(isTotal ? 12 : 10)
-      .fillColor(ink);
-    doc.text(label, page.left, y, { width: width * 0.7 });
-    doc.text(amount, page.left + width * 0.7, y, { width: width * 0.3, align: 'right' });
-    doc.y = y + (isTotal ? 22 : 18);
+    doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10);
+    const amountCell = { text: amount, x: page.left + width * 0.7, width: width * 0.3, isNumber: true };
+    drawCells(doc, [{ text: label, x: page.left, width: width * 0.7 - 8 }, amountCell], isTotal ? 22 : 18);
   }
-  doc.x = page.left;
   doc.moveDown(0.8);
 }
 
 function drawNotes(doc: Doc, notes: readonly string[]): void {
-  doc.font('regular').fontSize(9).fillColor(quiet);
+  doc.font('regular').fontSize(9);
   for (const note of notes) {
-    breakBefore(doc, 28);
-    doc.text(printable(note), page.left, doc.y, { width });
+    drawCells(doc, [{ text: printable(note), x: page.left, width, color: quiet }], 0);
     doc.moveDown(0.4);
   }
 }

@@ -1,10 +1,11 @@
 import { csv } from '@velvet/contracts/csv';
 import type { Currency } from '@velvet/contracts/money';
 import type { StatementTransaction } from '@velvet/contracts/payment/statements';
+import { nameOfSubject } from '#sales/subject-names.ts';
 import { amountOf, shortDayOf, type SheetTable } from './sheet.ts';
 
+/** Kinds of postings; a purchase is named by what was sold. */
 const kinds = {
-  purchase: 'Purchase',
   subscription: 'Subscription',
   bonus: 'Bonus',
   refund: 'Refund',
@@ -36,7 +37,7 @@ export function tableOf(
     .slice(0, printedRows)
     .map((posting) => [
       shortDayOf(posting.bookedAt),
-      posting.contentKind === 'tip' && posting.kind === 'purchase' ? 'Tip' : kinds[posting.kind],
+      posting.kind === 'purchase' ? nameOfSubject(posting.contentKind) : kinds[posting.kind],
       posting.payer ? `${posting.payer.name} (@${posting.payer.handle})` : '',
       amountOf(posting.amount, currency),
       amountOf(posting.fees, currency),

@@ -7,6 +7,8 @@ import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
 import { payerCard } from '#people/profile-card.repository.ts';
+import { renewalTerms, type RenewalFields } from '#sales/renewal-terms.ts';
+import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 
 type Window = { take: number; skip: number; after: string | null };
 
@@ -21,6 +23,11 @@ export type SubscriberRow = {
   subscribedAt: Date;
   periodEndsAt: Date | null;
   endedAt: Date | null;
+  renewing: Pick<SubscriptionRow, 'state' | 'nextPriceMinor'> & {
+    /** a time as text */
+    pausedUntil: string | null;
+    terms: RenewalFields;
+  };
 };
 export type SaleRow = {
   id: PurchaseId;
@@ -55,7 +62,8 @@ export function customerListRepository(db: Queries) {
                join ledger_entry entry on entry.transaction_id = moved.id and entry.account = $7
               where payment.subscription_id = listed.id) as "netTotalMinor"
            from (select subscription.id, ${payerCard('$1')} as person, ${status} as status, interval, price_minor as "priceMinor",
-                        currency, opened_at as "subscribedAt", period_ends_at as "periodEndsAt", ended_at as "endedAt"
+                        currency, opened_at as "subscribedAt", period_ends_at as "periodEndsAt", ended_at as "endedAt",
+                        json_build_object('state', state, 'nextPriceMinor', next_price_minor, 'pausedUntil', paused_until, 'terms', ${renewalTerms}) as renewing
                    from subscription left join profile_card on profile_card.user_id = subscriber_id
                   where creator_id = $1 and state in ('active', 'past_due', 'ended')) listed
           where ($4::uuid is null or id < $4) and ($5::text is null or status = $5) and ${named('$6')}

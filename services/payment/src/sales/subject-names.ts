@@ -9,14 +9,18 @@ const names: Readonly<Record<string, string>> = {
   video: 'Video',
   vaultItem: 'Vault item',
   tip: 'Tip',
+  gift: 'Gift',
 };
+
+/** 'Video'. @param kind of a sold subject; null is a post */
+export const nameOfSubject = (kind: string | null): string => names[kind ?? 'post'] ?? 'Content';
 
 /** The sold thing. `period`: of a subscription; null for a purchase */
 export type Sold = { creatorId: string; subjectKind: string | null; period: number | null };
 
 /** 'Video', 'Subscription, renewal' or 'Premium plan'. */
 export function describeSale({ creatorId, subjectKind, period }: Sold): string {
-  if (period === null) return names[subjectKind ?? 'post'] ?? 'Content';
+  if (period === null) return nameOfSubject(subjectKind);
   const name = creatorId === platformId ? 'Premium plan' : 'Subscription';
   return period > 1 ? `${name}, renewal` : name;
 }

@@ -3,6 +3,7 @@ import type { SubscriptionId, TierId, UserId } from '@velvet/contracts/ids';
 import { platformId } from '@velvet/contracts/payment/platform-plans';
 import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
+import { isOfKeptTier, renewalTerms, type RenewalFields } from './renewal-terms.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
 export type ListedSubscription = SubscriptionRow & {
@@ -10,6 +11,7 @@ export type ListedSubscription = SubscriptionRow & {
   tier: TierName;
   nextTier: TierName | null;
   priceChange: AnnouncedPrice | null;
+  terms: RenewalFields;
 };
 /** `appliesFrom`: a time as text */
 type AnnouncedPrice = {
@@ -27,7 +29,8 @@ const select = `select ${subscriptionColumns},
     ${personCard} as creator,
     ${tierOf('plan_id')} as tier, ${tierOf('next_plan_id')} as "nextTier",
     (select jsonb_build_object('priceMinor', n.price_minor, 'appliesFrom', n.applies_from, 'needsConsent', n.needs_consent, 'answer', n.answer)
-       from price_notice n where n.subscription_id = subscription.id and n.state = 'open') as "priceChange"
+       from price_notice n where n.subscription_id = subscription.id and n.state = 'open' and ${isOfKeptTier}) as "priceChange",
+    ${renewalTerms} as terms
   from subscription left join profile_card on profile_card.user_id = creator_id`;
 
 /** Subscriptions of a subscriber, with their creators. */

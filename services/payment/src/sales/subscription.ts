@@ -2,6 +2,8 @@ import type { SubscribeAnswer, Subscription } from '@velvet/contracts/payment/su
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { ProviderSubscription } from '#provider/payment-provider.ts';
+import { presentPrices, renewalPrices, type RenewalPrice } from './renewal-prices.ts';
+import { termsOf, type RenewalFields } from './renewal-terms.ts';
 import type { PaymentRow } from './payment.repository.ts';
 import type { ListedSubscription } from './subscription-list.repository.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
@@ -89,12 +91,33 @@ export function presentSubscription(row: ListedSubscription, creator: PersonCard
         ? { tier: row.nextTier, price: decimalFromMinor(row.nextPriceMinor) }
         : null,
     priceChange: presentPriceChange(row),
+    renewals: presentPrices(renewalsOf(row)),
     endsByItself: endsByItself(row),
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     createdAt: row.openedAt.toISOString(),
   };
+}
+
+/** The fields that decide about the prices of renewals. */
+type Renewable = Pick<
+  SubscriptionRow,
+  'state' | 'interval' | 'priceMinor' | 'nextPriceMinor' | 'openedAt' | 'periodEndsAt' | 'pausedUntil'
+> & { terms: RenewalFields };
+
+/** Returns what the renewals of a subscription cost if it goes on, also of one that was canceled; empty if nothing is charged. */
+export function renewalsOf(row: Renewable): RenewalPrice[] {
+  const { state, interval, openedAt, periodEndsAt, pausedUntil } = row;
+  const priceMinor = row.nextPriceMinor ?? row.priceMinor;
+  if ((state !== 'active' && state !== 'past_due') || periodEndsAt === null || priceMinor === 0) return [];
+  return renewalPrices({
+    interval,
+    openedAt,
+    renewsAt: pausedUntil ?? periodEndsAt,
+    priceMinor,
+    terms: termsOf(row.terms),
+  });
 }
 
 function presentPriceChange({ priceChange, ...row }: ListedSubscription): Subscription['priceChange'] {

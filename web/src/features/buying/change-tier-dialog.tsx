@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { sendTierChange, tierChangeQuery } from '#resources/tier-changes.ts';
 import { tiersQuery } from '#resources/tiers.ts';
-import { intervalTexts } from '#texts/intervals.ts';
 import { tierChangeTexts as texts } from '#texts/tiers.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -16,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { day, money } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { renewalWords } from '#ui/renewal-words.ts';
 import { toast } from '#ui/toast.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { dollars } from './price.ts';
@@ -131,14 +131,15 @@ const messageFor = (error: unknown) => (error ? messageOf(error, texts.failed) :
 
 /** The exact amounts, before they are confirmed. */
 function Costs({ shown }: { readonly shown: TierChange }) {
-  const { kind, amount, credit, renewal, interval, currency, startsAt } = shown;
+  const { kind, amount, price, discount, credit, renewals, currency, startsAt } = shown;
   const words = (value: number) => money(dollars(value, currency));
-  const price = intervalTexts.price(words(renewal), interval);
+  const renewal = renewalWords(renewals, shown);
+  const less = [discount > 0 ? texts.lessDiscount(words(discount)) : '', texts.lessUnused(words(credit))];
   return (
     <Text component="p" lh={1.55} aria-live="polite">
       {kind === 'upgrade'
-        ? texts.upgradeCosts(words(amount), words(renewal), words(credit), price)
-        : texts.downgradeCosts(day(startsAt), price)}
+        ? texts.upgradeCosts(words(amount), words(price), less.filter(Boolean).join(' and '), renewal)
+        : texts.downgradeCosts(day(startsAt), renewal)}
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import { Currency, decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiFailure } from '#api/failure.ts';
-import { refresh } from '#resources/cache.ts';
+import { refreshAccess } from '#resources/access.ts';
 import { useShareWords } from '#resources/creator-share.ts';
 import { sendPurchase } from '#resources/purchases.ts';
 import { buyingTexts } from '#texts/buying.ts';
@@ -86,7 +86,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     onRefused(failure: ApiFailure) {
       choice.forget();
       // the page behind the dialog is stale, and its live event may come later
-      if (failure.code === 'SoldOut') void refresh(client, 'posts', 'videos', 'sessions', 'messages');
+      if (failure.code === 'SoldOut') void refreshAccess(client);
       const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
       if (!changed) return undefined;
       const now = dollars(changed.price, changed.currency);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { renewalsQuery } from '#resources/renewals.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
+import { intervalTexts } from '#texts/intervals.ts';
 import { renewalTexts as texts } from '#texts/renewals.ts';
 import { Action } from '#ui/action.tsx';
 import { dates, money, numbers } from '#ui/format.ts';
@@ -151,7 +152,7 @@ function RenewalRow({ renewal }: { readonly renewal: Renewal }) {
         </Text>
       </Box>
       <Text component="span" fz="label" data-tabular>
-        {subscriptionTexts.price(money(dollars(price, currency)), interval)}
+        {intervalTexts.price(money(dollars(price, currency)), interval)}
       </Text>
     </li>
   );

@@ -1,14 +1,17 @@
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { day, money, shortDay } from '#ui/format.ts';
+import { renewalWords } from '#ui/renewal-words.ts';
 import { dollars } from './price.ts';
 
 export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
 
-/** '$9.99 a month' or 'Free'. */
-export function priceWords({ price, currency, interval, endsByItself }: Subscription): string {
+/** '$9.99 a month', 'Free', or what it costed at last. */
+export function priceWords(subscription: Subscription): string {
+  const { price, periodEndsAt, renewals, endsByItself } = subscription;
   if (endsByItself) return subscriptionTexts.noCharge;
-  return price === 0 ? subscriptionTexts.free : subscriptionTexts.price(money(dollars(price, currency)), interval);
+  if (price === 0) return subscriptionTexts.free;
+  return renewalWords(renewals.length > 0 ? renewals : [{ price, from: periodEndsAt ?? '' }], subscription);
 }
 
 /** The next event of a subscription, or its last one. */
@@ -44,12 +47,15 @@ const pausedWords = (periodEndsAt: string, pausedUntil: string) =>
 
 /** Compact form: '$9.99, renews Dec 14'. */
 export function shortWords(subscription: Subscription, now = new Date()): string {
-  const { price, currency, state, endsAtPeriodEnd, periodEndsAt, pausedUntil } = subscription;
+  const { price, renewals, currency, state, endsAtPeriodEnd, periodEndsAt, pausedUntil } = subscription;
   if (state === 'past_due') return subscriptionTexts.pastDueShort;
   if (periodEndsAt === null) return subscriptionTexts.free;
   if (pausedUntil !== null && !endsAtPeriodEnd) return subscriptionTexts.pausedShort(shortDay(pausedUntil, now));
   if (endsAtPeriodEnd) return subscriptionTexts.endsShort(shortDay(periodEndsAt, now));
-  return subscriptionTexts.renewsShort(money(dollars(price, currency)), shortDay(periodEndsAt, now));
+  return subscriptionTexts.renewsShort(
+    money(dollars(renewals[0]?.price ?? price, currency)),
+    shortDay(periodEndsAt, now),
+  );
 }
 
 export function nameOf({ creator }: Pick<Subscription, 'creator'>): string {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
+import { refreshAccess } from '#resources/access.ts';
 import { refreshCards } from '#resources/cards.ts';
-import { type Attempt, forgetPayment, paymentQuery, refreshBought } from '#resources/payments.ts';
+import { type Attempt, forgetPayment, paymentQuery } from '#resources/payments.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
 
@@ -38,12 +39,12 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
 
   const settle = () => {
     onSettled();
-    void refreshBought(client);
+    void refreshAccess(client);
     void refreshCards(client);
   };
   const refuse = (failure: unknown) => {
     if (isFinal(failure)) intent.end();
-    if (isAlreadyDone(failure)) void refreshBought(client);
+    if (isAlreadyDone(failure)) void refreshAccess(client);
     if (isCardMissing(failure)) void refreshCards(client);
     const handled = failure instanceof ApiFailure ? onRefused?.(failure) : undefined;
     setCheckout({ state: 'open', message: handled ?? messageOf(failure, buyingTexts.unexpected) });

@@ -42,6 +42,14 @@ export const wantedDeal = {
       // the visitor presses the button again after signing in
     }
   },
+  /** Whether a purchase waits to be taken. */
+  isWaiting(): boolean {
+    try {
+      return sessionStorage.getItem(KEY) !== null;
+    } catch {
+      return false;
+    }
+  },
   take(): Deal | undefined {
     try {
       const text = sessionStorage.getItem(KEY);

@@ -2,11 +2,12 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconMusic, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { lockText, postsText } from '#texts/posts.ts';
-import { duration, money } from '#ui/format.ts';
+import { duration } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { nameOf } from '#ui/media/media-name.ts';
 import { Picture } from '#ui/media/picture.tsx';
+import { priceLabel } from '#ui/offer-label.ts';
 import classes from './posts-grid.module.css';
 
 type GridProps = {
@@ -75,9 +76,7 @@ function LockedTile({ post, locked }: { readonly post: Post; readonly locked: No
         {locked.reason === 'price' ? (
           <>
             <span>{contentsOf(locked)}</span>
-            <span className={classes.price}>
-              {post.price ? lockText.unlock(money(post.price, true)) : lockText.reasons.price}
-            </span>
+            <span className={classes.price}>{priceLabel(locked, post)}</span>
           </>
         ) : (
           <>

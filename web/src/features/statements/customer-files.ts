@@ -15,7 +15,7 @@ export function subscribersFile(subscribers: readonly Subscriber[]): string {
       row.person?.handle ?? null,
       statuses[row.status],
       row.interval,
-      row.netPrice,
+      row.netRenewals[0]?.price ?? row.netPrice,
       row.netTotal,
       row.currency,
       row.subscribedAt,

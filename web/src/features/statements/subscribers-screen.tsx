@@ -6,6 +6,7 @@ import { allSubscribers, type SubscriberFilter, subscribersQuery } from '#resour
 import { customerTexts, sectionPageTexts } from '#texts/customers.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { day, money } from '#ui/format.ts';
+import { renewalWords } from '#ui/renewal-words.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { useTyped } from '#ui/use-typed.ts';
 import { subscribersFile } from './customer-files.ts';
@@ -48,8 +49,8 @@ export function SubscribersScreen() {
 }
 
 function SubscriberRow({ subscriber }: { readonly subscriber: Subscriber }) {
-  const { person, status, interval, netPrice, netTotal, currency, subscribedAt, periodEndsAt, endedAt } = subscriber;
-  const price = money(dollars(netPrice, currency));
+  const { person, status, netPrice, netRenewals, netTotal, currency, subscribedAt, periodEndsAt, endedAt } = subscriber;
+  const renewals = netRenewals.length > 0 ? netRenewals : [{ price: netPrice, from: subscribedAt }];
   const state = customerTexts.state[status](periodEndsAt && day(periodEndsAt), endedAt && day(endedAt));
   return (
     <li className={classes.row}>
@@ -71,7 +72,7 @@ function SubscriberRow({ subscriber }: { readonly subscriber: Subscriber }) {
           {customerTexts.total}
         </Text>
         <Text fz="sm" data-tabular c="dimmed">
-          {netPrice === 0 ? customerTexts.free : customerTexts.perInterval(price, interval)}
+          {netPrice === 0 ? customerTexts.free : renewalWords(renewals, subscriber)}
         </Text>
       </div>
     </li>

@@ -16,8 +16,14 @@ import classes from './shared-item.module.css';
 
 const texts = vaultTexts.shared;
 
+type SharedItemProps = {
+  readonly token: string;
+  /** of a visitor, who confirms the age by signing in */
+  readonly onSignIn: (() => void) | undefined;
+};
+
 /** The public page of a share link. */
-export function SharedItem({ token }: { readonly token: string }) {
+export function SharedItem({ token, onSignIn }: SharedItemProps) {
   // a malformed token is not sent
   const isOne = readSharedVaultItem.params.safeParse({ token }).success;
   const { data, error, refetch } = useQuery({ ...sharedItemQuery(token), enabled: isOne });
@@ -45,8 +51,7 @@ export function SharedItem({ token }: { readonly token: string }) {
       <div className={classes.page}>
         <VisuallyHidden component="h1">{texts.adults}</VisuallyHidden>
         <EmptyState icon="lock" title={texts.adults} text={texts.adultsText}>
-          {/* the dashboard requires a sign-in and the birthday */}
-          <ActionLink to="/dashboard">{texts.confirmAge}</ActionLink>
+          {onSignIn && <Action onClick={onSignIn}>{texts.confirmAge}</Action>}
         </EmptyState>
       </div>
     );

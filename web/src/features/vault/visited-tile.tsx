@@ -4,11 +4,11 @@ import type { Locked, Offer } from '@velvet/contracts/content/post';
 import type { VisitedVaultItem } from '@velvet/contracts/content/vault-access';
 import { lockText } from '#texts/posts.ts';
 import { vaultTexts } from '#texts/vault.ts';
-import { duration, money } from '#ui/format.ts';
+import { duration } from '#ui/format.ts';
 import { Glow } from '#ui/media/glow.tsx';
 import { LockedWave, Wave } from '#ui/media/wave.tsx';
 import { pictureOf } from './item-facts.ts';
-import { offerLabel } from '#ui/offer-label.ts';
+import { priceLabel } from '#ui/offer-label.ts';
 import { StockLine } from '#ui/stock-line.tsx';
 import { typeIcons } from './vault-picture.tsx';
 import classes from './visited-vault.module.css';
@@ -69,19 +69,14 @@ function LockedFace({ item, locked }: { readonly item: VisitedVaultItem; readonl
       <span className={classes.lock}>
         {locked.audioCount > 0 ? <LockedWave /> : <IconLock size={22} stroke={1.6} aria-hidden />}
         <span className={locked.reason === 'price' ? classes.price : undefined}>{labelOf(locked, item)}</span>
-        {locked.reason === 'price' && item.stock && <StockLine stock={item.stock} />}
+        {locked.reason === 'price' && item.stock && item.stock.left > 0 && <StockLine stock={item.stock} />}
       </span>
     </>
   );
 }
 
-function labelOf(locked: Locked, { price }: VisitedVaultItem): string {
-  const { reason, offers } = locked;
-  const [offer] = offers;
-  if (offer?.kind === 'open') return offerLabel(offer);
-  if (reason === 'price') return price ? lockText.unlock(money(price, true)) : lockText.reasons.price;
-  return lockText.reasons[reason];
-}
+const labelOf = (locked: Locked, item: VisitedVaultItem): string =>
+  locked.reason === 'price' ? priceLabel(locked, item) : lockText.reasons[locked.reason];
 
 export function VisitedWaiting() {
   return (

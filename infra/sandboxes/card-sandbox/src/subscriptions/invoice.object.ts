@@ -55,7 +55,7 @@ export function invoiceObject(charge: ChargeRow, subscription: SubscriptionRow):
   const isPaid = charge.state === 'succeeded';
   const currency = charge.currency.toLowerCase();
   const total = charge.amountMinor;
-  const off = offOf(subscription, charge.period ?? 1);
+  const off = offOf(subscription, startOf(charge, subscription));
   const created = seconds(charge.createdAt);
   const endedAt = isPaid ? null : subscription.endedAt;
   return {
@@ -131,7 +131,7 @@ function startOf({ period, periodStartsAt, createdAt }: ChargeRow, row: Subscrip
 /** The credit for the rest of the period before, if there is one, and the new period. */
 function linesOf(charge: ChargeRow, subscription: SubscriptionRow): StripeObject[] {
   const { creditMinor, amountMinor } = charge;
-  const off = offOf(subscription, charge.period ?? 1);
+  const off = offOf(subscription, startOf(charge, subscription));
   const period = line(charge, subscription, amountMinor + creditMinor + off, off);
   return creditMinor === 0 ? [period] : [creditLine(period, charge), period];
 }

@@ -71,7 +71,7 @@ async function draftOf(tx: Scope['tx'], row: SubscriptionRow, change: Change, at
   const left = Math.max(0, seconds(running.endsAt) - from);
   const share = Math.min(1, left / (seconds(running.endsAt) - seconds(running.startsAt)));
   const creditMinor = Math.round(fullMinor * share);
-  const amountMinor = row.amountMinor - offOf(row, running.number + 1) - creditMinor;
+  const amountMinor = row.amountMinor - offOf(row, at) - creditMinor;
   if (amountMinor < smallestChargeMinor)
     throw invalidRequest('The amount of the invoice is too small to be charged.', { code: 'amount_too_small' });
   return {

@@ -81,7 +81,7 @@ export type RenewalService = ReturnType<typeof renewalService>;
 const intentOf = (row: SubscriptionRow, at: Date) => ({
   customerId: row.customerId,
   metadata: {},
-  amountMinor: row.amountMinor - offOf(row, row.period + 1),
+  amountMinor: row.amountMinor - offOf(row, endOfPeriod(row, row.period)),
   currency: row.currency,
   subscriptionId: row.id,
   period: row.period + 1,

@@ -109,7 +109,7 @@ export function subscriptionObject(row: SubscriptionRow): StripeObject {
     customer: row.customerId,
     default_payment_method: row.cardId,
     default_tax_rates: [],
-    discounts: offOf(row, runningPeriod(row).number) > 0 ? [discountId(row)] : [],
+    discounts: offOf(row, runningPeriod(row).startsAt) > 0 ? [discountId(row)] : [],
     ended_at: secondsOrNull(row.endedAt),
     invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
     items: {

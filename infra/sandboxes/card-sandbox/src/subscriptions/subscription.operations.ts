@@ -151,7 +151,7 @@ export const subscriptionOperations = [
     const first = await payments.create(tx, {
       customerId,
       metadata: {},
-      amountMinor: amountMinor - offOf(row, 1),
+      amountMinor: amountMinor - offOf(row, at),
       currency: unit,
       subscriptionId: row.id,
       period: 1,

@@ -24,12 +24,11 @@ export function endOfPeriod(row: Recurrence & { anchorAt: Date; anchorPeriod: nu
   return periodEnd(row.anchorAt, row, period - row.anchorPeriod + 1);
 }
 
-type Discounted = Recurrence & { amountMinor: number; coupon: { offMinor: number; months: number } | null };
+type Discounted = { amountMinor: number; createdAt: Date; coupon: { offMinor: number; months: number } | null };
 
 /** Returns the amount off a period, which a coupon lowers if it begins within the coupon's months; cents. */
-export function offOf({ coupon, amountMinor, interval, intervalCount }: Discounted, period: number): number {
-  const monthsBefore = (interval === 'year' ? 12 : 1) * intervalCount * (period - 1);
-  if (!coupon || monthsBefore >= coupon.months) return 0;
+export function offOf({ coupon, amountMinor, createdAt }: Discounted, startsAt: Date): number {
+  if (!coupon || startsAt >= periodEnd(createdAt, { interval: 'month', intervalCount: 1 }, coupon.months)) return 0;
   return Math.max(0, Math.min(coupon.offMinor, amountMinor - smallestChargeMinor));
 }
 

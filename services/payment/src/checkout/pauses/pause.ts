@@ -1,5 +1,5 @@
 import { platformId } from '@velvet/contracts/payment/platform-plans';
-import { renewalsBetween } from '#checkout/renewals/renewal-dates.ts';
+import { renewalsBetween } from '#sales/renewal-dates.ts';
 import type { SubscriptionRow } from '#sales/subscription.repository.ts';
 
 const longestMs = 200 * 24 * 3_600_000;

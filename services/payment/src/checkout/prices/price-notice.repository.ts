@@ -1,5 +1,6 @@
 import type { PlanId, SubscriptionId, TierId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { isAgreed, isOfKeptTier } from '#sales/renewal-terms.ts';
 import { selectSubscription, type SubscriptionRow } from '#sales/subscription.repository.ts';
 
 export type PriceNotice = {
@@ -68,9 +69,8 @@ export function priceNoticeRepository(db: Queries) {
 }
 
 /** Conditions of the notices `n` whose price the next renewal of the subscription would have. */
-const isNext = `n.state = 'open' and subscription.state = 'active' and not ends_at_period_end and cancel_wanted_at is null and next_plan_id is null
+const isNext = `n.state = 'open' and subscription.state = 'active' and not ends_at_period_end and cancel_wanted_at is null and ${isOfKeptTier}
   and provider_subscription_id is not null and period_ends_at >= n.applies_from`;
-const isAgreed = `(not n.needs_consent or n.answer is not distinct from 'accepted')`;
 
 function dueQueries(db: Queries) {
   return {

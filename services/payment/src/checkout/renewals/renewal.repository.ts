@@ -3,7 +3,7 @@ import type { Interval } from '@velvet/contracts/payment/intervals';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { runningDiscount, type DiscountFields } from '#sales/running-discount.ts';
+import { renewalTerms, type RenewalFields } from '#sales/renewal-terms.ts';
 import { personCard } from '#people/profile-card.repository.ts';
 
 /** A subscription that renews at the end of its paid period. */
@@ -12,12 +12,12 @@ export type RenewingSubscription = {
   creatorId: UserId;
   creator: PersonCard | null;
   interval: Interval;
-  /** of a period without its discount */
+  /** of a period without its terms */
   priceMinor: number;
   currency: Currency;
   openedAt: Date;
   renewsAt: Date;
-  discount: DiscountFields | null;
+  terms: RenewalFields;
 };
 
 /** SQL: the time of the next charge. */
@@ -34,7 +34,7 @@ export type DueReminder = {
   priceMinor: number;
   currency: Currency;
   renewsAt: Date;
-  discount: DiscountFields | null;
+  terms: RenewalFields;
 };
 
 export function renewalRepository(db: Queries) {
@@ -44,7 +44,7 @@ export function renewalRepository(db: Queries) {
       return db.rows(
         'renewal.findOf',
         `select subscription.id, creator_id as "creatorId", ${personCard} as creator, interval, coalesce(next_price_minor, price_minor) as "priceMinor",
-                currency, opened_at as "openedAt", ${renewsAt} as "renewsAt", ${runningDiscount} as discount
+                currency, opened_at as "openedAt", ${renewsAt} as "renewsAt", ${renewalTerms} as terms
            from subscription left join profile_card on profile_card.user_id = creator_id
           where subscriber_id = $1 and ${isRenewing} and ${renewsAt} < $2
           order by subscription.id`,
@@ -78,7 +78,7 @@ const daysBefore = `case when ${renewsAt} <= $1::timestamptz + $5::int * interva
 
 const insertDueSql = `with due as (
     select subscription.id, subscriber_id, creator_id, interval, coalesce(next_price_minor, price_minor) as price_minor, currency,
-           ${renewsAt} as due_at, ${runningDiscount} as discount, ${daysBefore} as days_before
+           ${renewsAt} as due_at, ${renewalTerms} as terms, ${daysBefore} as days_before
       from subscription left join payer_setting on person_id = subscriber_id
      where ${isRenewing} and ${renewsAt} > $1 and period_ends_at <= $1 + $3::int * interval '1 day'
        and ${renewsAt} <= $1 + coalesce(reminder_days, $2::int) * interval '1 day' and coalesce(reminder_days, $2::int) > 0
@@ -89,5 +89,5 @@ const insertDueSql = `with due as (
     on conflict do nothing returning subscription_id
   )
   select id as "subscriptionId", subscriber_id as "subscriberId", creator_id as "creatorId", due.interval, price_minor as "priceMinor",
-         currency, due_at as "renewsAt", discount
+         currency, due_at as "renewsAt", terms
     from due where id in (select subscription_id from inserted) order by due_at`;

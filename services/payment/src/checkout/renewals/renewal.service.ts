@@ -6,9 +6,9 @@ import { defaultReminderDays, ReminderDays } from '@velvet/contracts/payment/spe
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { renewalAt } from '#catalog/quote.ts';
-import { discountOf } from '#sales/running-discount.ts';
+import { termsOf } from '#sales/renewal-terms.ts';
 import { renewalRepository, type RenewingSubscription } from './renewal.repository.ts';
-import { renewalsBetween } from './renewal-dates.ts';
+import { renewalsBetween } from '#sales/renewal-dates.ts';
 
 /** Reminders of one transaction. */
 const batchSize = 200;
@@ -26,10 +26,10 @@ export function renewalService(db: Database, clock: Clock) {
     db.transaction(async (tx) => {
       const now = clock.now();
       const due = await renewalRepository(tx).insertDueReminders(now, rule, batchSize);
-      for (const { priceMinor, currency, renewsAt, discount, ...about } of due)
+      for (const { priceMinor, currency, renewsAt, terms, ...about } of due)
         await tx.append(renewalAnnounced, {
           ...about,
-          price: { amountMinor: renewalAt(priceMinor, renewsAt, discountOf(discount)), currency },
+          price: { amountMinor: renewalAt(priceMinor, renewsAt, termsOf(terms)), currency },
           renewsAt: renewsAt.toISOString(),
           announcedAt: now.toISOString(),
         });
@@ -53,7 +53,7 @@ export function renewalService(db: Database, clock: Clock) {
 }
 
 function present(row: RenewingSubscription, at: Date): Renewal {
-  const { id, creatorId, creator, interval, priceMinor, currency, discount } = row;
-  const price = decimalFromMinor(renewalAt(priceMinor, at, discountOf(discount)));
+  const { id, creatorId, creator, interval, priceMinor, currency, terms } = row;
+  const price = decimalFromMinor(renewalAt(priceMinor, at, termsOf(terms)));
   return { subscriptionId: id, creatorId, creator, interval, price, currency, renewsAt: at.toISOString() };
 }

@@ -3,13 +3,13 @@ import type { Currency } from '@velvet/contracts/money';
 import type { Queries } from '@velvet/kit/database/database';
 import { renewalAt } from '#catalog/quote.ts';
 import { renewsAt } from '#checkout/renewals/renewal.repository.ts';
-import { discountOf, runningDiscount, type DiscountFields } from '#sales/running-discount.ts';
+import { renewalTerms, termsOf, type RenewalFields } from '#sales/renewal-terms.ts';
 
 /** Sums of a payer's payments in a currency in a month, and of the renewals that are still due in it; cents. */
 export type SpendingRow = { currency: Currency; spentMinor: number; dueMinor: number };
 
 /** `renewsAt`: a time as text */
-type DueRenewal = { priceMinor: number; renewsAt: string; discount: DiscountFields | null };
+type DueRenewal = { priceMinor: number; renewsAt: string; terms: RenewalFields };
 type FoundSpending = { currency: Currency; spentMinor: number; due: DueRenewal[] | null };
 
 export function spendingRepository(db: Queries) {
@@ -19,8 +19,8 @@ export function spendingRepository(db: Queries) {
      */
     async findAll(payerId: UserId, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<SpendingRow[]> {
       const rows = await db.rows<FoundSpending>('spending.findAll', findSql, [payerId, startsAt, endsAt]);
-      const chargeOf = ({ priceMinor, renewsAt, discount }: DueRenewal) =>
-        renewalAt(priceMinor, new Date(renewsAt), discountOf(discount));
+      const chargeOf = ({ priceMinor, renewsAt, terms }: DueRenewal) =>
+        renewalAt(priceMinor, new Date(renewsAt), termsOf(terms));
       return rows.map(({ currency, spentMinor, due }) => ({
         currency,
         spentMinor,
@@ -36,7 +36,7 @@ const findSql = `select currency, sum(spent)::bigint as "spentMinor", json_agg(d
         and dispute_state is distinct from 'lost'
     union all
     select currency, 0, json_build_object('priceMinor', coalesce(next_price_minor, price_minor), 'renewsAt', ${renewsAt},
-                                          'discount', ${runningDiscount}) from subscription
+                                          'terms', ${renewalTerms}) from subscription
       where subscriber_id = $1 and state in ('active', 'past_due') and price_minor > 0 and not ends_at_period_end
         and cancel_wanted_at is null and ${renewsAt} < $3
         -- an upgrade takes its place

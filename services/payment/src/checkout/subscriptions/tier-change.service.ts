@@ -23,6 +23,10 @@ import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
 import type { PaymentOrigin } from '#sales/payment-origin.ts';
 import { paymentOriginRepository } from '#sales/payment-origin.repository.ts';
+import { smallestChargeMinor, withDiscount } from '#catalog/quote.ts';
+import { endOfPeriod } from '#sales/renewal-dates.ts';
+import { presentPrices, renewalPrices } from '#sales/renewal-prices.ts';
+import { termsOf } from '#sales/renewal-terms.ts';
 import { presentSubscription } from '#sales/subscription.ts';
 import { subscriptionListRepository, type ListedSubscription } from '#sales/subscription-list.repository.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
@@ -32,8 +36,6 @@ import { requireChange, requireRunning, type PossibleChange } from './tier-chang
 
 /** Time for which a preview can be confirmed. */
 const quoteMs = 30 * 60_000;
-/** Smallest charge of card providers, in cents. */
-const smallestChargeMinor = 50;
 
 export type TierChangeOrder = { plan: PlanId; amount: number; quotedAt: string; origin: PaymentOrigin };
 
@@ -60,9 +62,10 @@ export function tierChangeService(parts: TierChangeParts) {
     /** @throws {Refusal} why the change is not possible */
     async preview(subscriberId: UserId, id: SubscriptionId, planId: PlanId): Promise<TierChange> {
       const row = await findOwn(subscriberId, id);
-      const change = await requirePossible(db, row, planId);
+      const possible = await requirePossible(db, row, planId);
       // the provider counts in seconds
       const at = new Date(Math.floor(clock.now().getTime() / 1000) * 1000);
+      const change = discounted(row, possible, at);
       return presentChange(row, change, await dueOf(provider, change, at), at);
     },
 
@@ -80,7 +83,7 @@ export function tierChangeService(parts: TierChangeParts) {
       const at = readTime(order.quotedAt, clock.now());
       requireAmount(change, await dueOf(provider, change, at), order.amount);
       const key = [id, row.period + 1, quoted.planId, order.quotedAt].join(':');
-      const upgraded = await upgrade(parts, row, change, { ...next, key, at, order });
+      const upgraded = await upgrade(parts, row, discounted(row, change, at), { ...next, key, at, order });
       if ('charges' in upgraded) return { ...(await book(row, upgraded)), payment: null };
       const current = await findOwn(subscriberId, id);
       const { id: paymentId, state, actionUrl: url } = upgraded;
@@ -102,6 +105,13 @@ export function tierChangeService(parts: TierChangeParts) {
 async function requirePossible(db: Database, row: ListedSubscription, planId: PlanId): Promise<PossibleChange> {
   await db.transaction((tx) => requirePayer(tx, row.subscriberId));
   return requireChange(db, row, planId);
+}
+
+/** The change of which the first period has the discount with which the subscription began, if it still runs. */
+function discounted(row: ListedSubscription, change: PossibleChange, at: Date): PossibleChange {
+  return change.kind === 'upgrade'
+    ? { ...change, quoted: withDiscount(change.quoted, at, termsOf(row.terms)) }
+    : change;
 }
 
 /**
@@ -163,17 +173,24 @@ function readTime(quotedAt: string, now: Date): Date {
 
 function presentChange(row: ListedSubscription, change: PossibleChange, dueMinor: number, at: Date): TierChange {
   const { kind, quoted } = change;
-  const { planId: plan, interval, renewalMinor, currency } = quoted;
+  const { planId: plan, interval, amountMinor, renewalMinor, currency } = quoted;
   const isUpgrade = kind === 'upgrade';
+  const startsAt = isUpgrade ? at : (row.periodEndsAt ?? at);
+  // an announced price is of the tier before
+  const terms = { ...termsOf(row.terms), change: null };
+  const renewsAt = isUpgrade ? endOfPeriod(at, interval) : startsAt;
+  const renewing = { interval, openedAt: row.openedAt, renewsAt };
   return {
     kind,
     plan,
     interval,
     amount: decimalFromMinor(dueMinor),
-    credit: decimalFromMinor(isUpgrade ? renewalMinor - dueMinor : 0),
-    renewal: decimalFromMinor(renewalMinor),
+    price: decimalFromMinor(renewalMinor),
+    discount: decimalFromMinor(isUpgrade ? renewalMinor - amountMinor : 0),
+    credit: decimalFromMinor(isUpgrade ? amountMinor - dueMinor : 0),
+    renewals: presentPrices(renewalPrices({ ...renewing, priceMinor: renewalMinor, terms })),
     currency,
-    startsAt: (isUpgrade ? at : (row.periodEndsAt ?? at)).toISOString(),
+    startsAt: startsAt.toISOString(),
     quotedAt: at.toISOString(),
   };
 }

@@ -20,6 +20,9 @@ export function renewalsBetween({ interval, openedAt, renewsAt }: Renewing, from
   return dates;
 }
 
+/** Returns the end of a period that begins at a time. */
+export const endOfPeriod = (at: Date, interval: Interval): Date => monthsAfter(at, monthsOf[interval], at.getUTCDate());
+
 /** The day on which a subscription renews. At the end of a month it may be clamped; then the day of the order is the right one. */
 function dayOfMonth(openedAt: Date, renewsAt: Date): number {
   const day = renewsAt.getUTCDate();
