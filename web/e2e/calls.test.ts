@@ -29,9 +29,7 @@ async function callAndLeave({ page, context }: Visitor, panel: Locator) {
   const tab = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Voice Call', exact: true }).click();
   const room = await tab;
-  await room.getByRole('textbox').first().fill('Clara');
-  await room.getByRole('button', { name: /^Join/ }).click();
-  await room.getByRole('button', { name: 'Leave' }).first().waitFor();
+  await room.getByRole('button', { name: 'End' }).waitFor();
   await panel.waitFor();
   await room.close({ runBeforeUnload: true });
   await panel.waitFor({ state: 'hidden', timeout: 10_000 });
@@ -57,20 +55,29 @@ test('a call rings on every page of the other until the caller leaves, is accept
   await other.waitForURL(/\/room\/voice-/);
   await panel.waitFor({ state: 'hidden' });
   await messagesPage(hers.page).bubble('Voice call').getByRole('link', { name: 'Join' }).waitFor();
-  for (const [page, name] of [[room, 'Clara'] as const, [other, 'Milo'] as const]) {
-    await page.getByRole('textbox').first().fill(name);
-    await page.getByRole('button', { name: /^Join/ }).click();
+  // accepting is talking: no form, the other's name, and the time
+  for (const [page, name] of [[room, 'Milo Hart'] as const, [other, 'Clara Weiss'] as const]) {
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.getByText(/^0:0[1-9]$/).waitFor();
+    expect(await page.getByText(/voice-|\bhost\b/).count()).toBe(0);
   }
-  await room.getByText('Milo').first().waitFor();
 
   const { page: visitor } = await stage.visit();
   await visitor.goto(stage.at(new URL(other.url()).pathname));
   await visitor.getByRole('textbox').first().fill('Stranger');
   await visitor.getByRole('button', { name: /^Join/ }).click();
   await visitor.getByText('This call is private. Sign in as one of its two people.').waitFor();
-  const list = must(await caller.make(listMessages, { params: { conversationId: id } }));
-  expect(list).toMatchObject([
-    { type: 'call_notification', call: { state: 'accepted' } },
+
+  // who hangs up ends the call for both, and the tabs close
+  const closed = [room, other].map((page) => page.waitForEvent('close'));
+  await room
+    .getByRole('button', { name: 'End' })
+    .click()
+    .catch(() => undefined);
+  await Promise.all(closed);
+  const list = async () => must(await caller.make(listMessages, { params: { conversationId: id } }));
+  await expect.poll(list, { timeout: 25_000 }).toMatchObject([
+    { type: 'call_notification', call: { state: 'accepted', endedAt: expect.any(String) } },
     { type: 'call_notification', call: { state: 'canceled' } },
   ]);
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);

@@ -41,11 +41,26 @@ test('a fan is reminded of a session, buys a ticket and joins when it is live', 
   await page.setViewportSize(phone);
   await expectToFit(page);
   await page.getByRole('button', { name: 'Join: Evening by the window' }).click();
-  await page.getByRole('button', { name: 'Join Meeting' }).click();
-  await page.getByText("You're the only one here").waitFor();
+  // a fan watches at once, with everything off
+  await page.getByText('The session begins as soon as its creator is here.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Evening by the window' }).waitFor();
   const controls = page.getByRole('toolbar');
+  for (const device of ['Mute', 'Turn off camera'])
+    expect(await controls.getByRole('button', { name: device }).getAttribute('aria-pressed')).toBe('true');
   await controls.getByRole('button', { name: 'Tip' }).waitFor();
   for (const control of await controls.getByRole('button').all()) await expectInView(control);
+
+  const { page: studio } = await stage.visitAs(creator);
+  await openAddress(studio, `/session/${id}`);
+  await studio.getByRole('button', { name: 'Join: Evening by the window' }).click();
+  await studio.getByRole('heading', { name: 'Evening by the window' }).waitFor();
+  await studio.getByRole('button', { name: 'Join Meeting' }).click();
+  const onStage = page.getByRole('list', { name: 'People in the meeting' }).getByRole('listitem');
+  await expect.poll(() => onStage.count()).toBe(1);
+  expect(await onStage.getAttribute('aria-label')).toContain('Vera Lund');
+  await page.getByText('2', { exact: true }).first().waitFor();
+  await controls.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(`**/session/${id}`);
   expect(pageErrors).toEqual([]);
 });
 
@@ -62,7 +77,7 @@ test('a visitor without a ticket sees the face of a session and is refused at it
   await openAddress(page, `/room/${roomId}`);
   await page.getByText('You need a ticket for this session.').waitFor();
   await page.getByPlaceholder('Enter your name').fill('Visitor');
-  expect(await page.getByRole('button', { name: 'Join Meeting' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Watch' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'View session' }).waitFor();
   await openAddress(page, `/room/${roomId}?name=Visitor`);
   await page.getByText("You couldn't join").waitFor();

@@ -43,8 +43,8 @@ export class ScreenLive {
       return flush(connection);
     }
     await route.fulfill({ body: 'ok' });
-    // the client joins the namespace
-    if (request.postData()?.startsWith('40') !== true) return;
+    // the client joins the namespace; that of meetings has nobody
+    if (request.postData()?.startsWith(`40${liveNamespace}`) !== true) return;
     connection.isJoined = true;
     const joined = JSON.stringify({ sid });
     connection.packets.push(

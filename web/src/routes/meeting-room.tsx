@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SessionFull } from '@velvet/contracts/meeting/failures';
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
+import type { Session } from '@velvet/contracts/content/sessions';
+import type { ConversationId } from '@velvet/contracts/ids';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { CallOver } from '#features/calls/call-over.tsx';
@@ -10,11 +12,14 @@ import { createCall } from '#features/meeting/call/call.ts';
 import type { PendingCall } from '#features/meeting/call/model.ts';
 import { openLocalMedia } from '#features/meeting/media/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
-import type { Session } from '#features/sign-in/session.ts';
+import { meetingFace, type Portrait, type RoomFace } from '#features/meeting/face.ts';
+import type { LocalUser } from '#features/sign-in/local-user.ts';
+import type { Session as SignIn } from '#features/sign-in/session.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { roomPlacesQuery, sessionQuery } from '#resources/sessions.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { sessionTexts } from '#texts/sessions.ts';
+import { Loading } from '#ui/loading.tsx';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -37,8 +42,9 @@ export function MeetingRoomPage() {
 
 function MeetingRoom() {
   const roomId = useRoomId();
-  const { isCall, pending, unanswered } = useRoomCall(roomId);
-  usePageTitle(meetingTexts.title(roomId));
+  const { isCall, isLoading, conversation, pending, over } = useRoomCall(roomId);
+  const close = useClose(conversation?.id);
+  if (isLoading) return <Loading text={meetingTexts.loading} />;
   return (
     <>
       {isCall && (
@@ -46,47 +52,76 @@ function MeetingRoom() {
           <LiveUpdates />
         </OnDemand>
       )}
-      {unanswered ? <Unanswered {...unanswered} /> : <OpenRoom pending={pending} />}
+      {over ? (
+        <Over {...over} onClose={close} />
+      ) : (
+        <OpenRoom callee={conversation?.user} pending={pending} onClose={close} />
+      )}
     </>
   );
 }
 
-type UnansweredProps = Pick<ComponentProps<typeof CallOver>, 'message' | 'conversation' | 'state'>;
-
-function Unanswered(call: UnansweredProps) {
-  const { name } = readRoomAddress(useSearch({ from }));
-  const session = useSessionState();
+/** Returns what leaves the room of a call: its tab is closed, or shows the conversation. */
+function useClose(conversation: ConversationId | undefined): () => void {
   const navigate = useNavigate({ from });
-  const ownName = name || (session.state === 'signed-in' ? session.user.displayName : '');
-  const close = () => {
+  return () => {
     // a browser closes only the tabs that a page has opened
     window.close();
-    const search = { section: 'messages', conversation: call.conversation.id };
+    const search = { section: 'messages', ...(conversation && { conversation }) };
     if (!window.closed) void navigate({ to: '/dashboard', search });
   };
-  return <CallOver {...call} ownName={ownName} onClose={close} />;
 }
 
+function Over(props: Pick<ComponentProps<typeof CallOver>, 'message' | 'conversation' | 'state' | 'onClose'>) {
+  const { name } = readRoomAddress(useSearch({ from }));
+  const session = useSessionState();
+  usePageTitle(props.conversation.user.name);
+  return <CallOver {...props} ownName={name || (session.state === 'signed-in' ? session.user.displayName : '')} />;
+}
+
+type OpenRoomProps = {
+  /** the other person of a call; undefined in other rooms */
+  readonly callee: Portrait | undefined;
+  readonly pending: PendingCall | undefined;
+  /** leaves the room of a call */
+  readonly onClose: () => void;
+};
+
 /** A room that can be joined, with or without an account. */
-function OpenRoom({ pending }: { readonly pending: PendingCall | undefined }) {
+function OpenRoom({ callee, pending, onClose }: OpenRoomProps) {
   const roomId = useRoomId();
   const { name, kind } = readRoomAddress(useSearch({ from }));
   const session = useSession();
   const navigate = useNavigate({ from });
   const state = useSessionState();
+  const user = state.state === 'signed-in' ? state.user : undefined;
   const hostKey = useHostKey();
+  const { openTip } = useBuying();
+  const obstacle = useObstacle(roomId, state.state !== 'loading');
+  const held = useHeldSession(roomId);
+  const face = callee ? callFace(callee, user?.picture) : sessionFace(roomId, held.session, user);
+  usePageTitle(face.title);
+  if (held.isLoading) return <Loading text={meetingTexts.loading} />;
+  const { creator } = held.session ?? {};
+  const isTipped = creator?.verified && user && creator.id !== user.id;
+  const leave = () => {
+    if (callee) return onClose();
+    const sessionId = sessionOfRoom(roomId);
+    return void (sessionId ? navigate({ to: '/session/$sessionId', params: { sessionId } }) : navigate({ to: '/' }));
+  };
   return (
     <Meeting
       key={roomId}
+      face={face}
       roomId={roomId}
       name={name}
-      accountName={state.state === 'signed-in' ? state.user.displayName : undefined}
+      accountName={user?.displayName}
       kind={kind}
       hostKey={hostKey}
       token={() => settledToken(session)}
       engine={engine}
-      onTip={useTipToCreator(roomId, state.state === 'signed-in' ? state.user.id : undefined)}
-      obstacle={useObstacle(roomId, state.state !== 'loading')}
+      onTip={isTipped ? () => openTip(creator, { kind: 'room', id: roomId }) : undefined}
+      obstacle={obstacle}
       pending={pending}
       onName={(name, kind) =>
         void navigate({
@@ -94,22 +129,48 @@ function OpenRoom({ pending }: { readonly pending: PendingCall | undefined }) {
           replace: true,
         })
       }
-      onLeft={() => void navigate({ to: '/' })}
+      onLeft={leave}
     />
   );
+}
+
+const callFace = (person: Portrait, ownPicture = ''): RoomFace => ({
+  kind: 'call',
+  title: person.name,
+  person,
+  ownPicture,
+  isDirect: true,
+  isWatching: false,
+  goalOf: undefined,
+});
+
+/** @param session undefined in a room of no session, or while it cannot be read */
+function sessionFace(roomId: string, session: Session | undefined, user: LocalUser | undefined): RoomFace {
+  if (!session) return { ...meetingFace(roomId), ownPicture: user?.picture ?? '' };
+  const { creator, title } = session;
+  const isCreator = creator.id === user?.id;
+  return {
+    kind: 'session',
+    title: title || creator.name,
+    person: creator,
+    ownPicture: user?.picture ?? '',
+    isDirect: user !== undefined && !isCreator,
+    isWatching: !isCreator,
+    goalOf: creator.id,
+  };
 }
 
 /** In the form of the server, so that one name in two forms of Unicode is one room. */
 const useRoomId = () => useParams({ from }).roomId.normalize('NFKC').trim();
 
-/** Returns what tips the creator of the session in this room; undefined in other rooms, for visitors and for the creator. */
-function useTipToCreator(roomId: string, viewerId: string | undefined): (() => void) | undefined {
-  const sessionId = sessionOfRoom(roomId);
-  const { openTip } = useBuying();
-  const isEnabled = sessionId !== undefined && viewerId !== undefined;
-  const { data: session } = useQuery({ ...sessionQuery(sessionId ?? '', viewerId), enabled: isEnabled });
-  if (!session?.creator.verified || session.creator.id === viewerId) return undefined;
-  return () => openTip(session.creator, { kind: 'room', id: roomId });
+/** Returns the session that is held in a room, for the person who reads. */
+function useHeldSession(roomId: string): { readonly session: Session | undefined; readonly isLoading: boolean } {
+  const id = sessionOfRoom(roomId);
+  const state = useSessionState();
+  const isKnown = state.state !== 'loading';
+  const viewerId = state.state === 'signed-in' ? state.user.id : undefined;
+  const { data, isLoading } = useQuery({ ...sessionQuery(id ?? '', viewerId), enabled: id !== undefined && isKnown });
+  return { session: data, isLoading: id !== undefined && (isLoading || !isKnown) };
 }
 
 /** Returns why nobody more can enter the room of a session, in words; undefined for other rooms. */
@@ -135,7 +196,7 @@ function useHostKey(): string | undefined {
 /** Longer nobody waits to be known: a meeting needs no account. Milliseconds. */
 const sessionTimeoutMs = 4000;
 
-async function settledToken(session: Session): Promise<string | undefined> {
+async function settledToken(session: SignIn): Promise<string | undefined> {
   await Promise.race([session.settled(), new Promise((resolve) => setTimeout(resolve, sessionTimeoutMs))]);
   return session.token().catch(() => undefined);
 }

@@ -13,32 +13,37 @@ import { callTexts } from '#texts/calls.ts';
 type RoomCall = {
   /** whether the room is that of a call and the user may be one of its two people */
   readonly isCall: boolean;
+  /** it is not known yet whether the user is */
+  readonly isLoading: boolean;
+  /** of the two; undefined for everybody else */
+  readonly conversation?: Conversation;
   /** the call rings, or was accepted */
   readonly pending?: PendingCall;
-  /** the call is over without an answer */
-  readonly unanswered?: {
+  /** the call is over */
+  readonly over?: {
     readonly message: Message;
     readonly conversation: Conversation;
-    readonly state: Exclude<ShownCallState, 'ringing' | 'accepted'>;
+    readonly state: Exclude<ShownCallState, 'ringing' | 'accepted'> | 'ended';
   };
 };
 
 /** Returns the call for which a room was opened. Only its two people, signed in, can read it; for others every room is a meeting. */
 export function useRoomCall(roomId: string): RoomCall {
   const ofRoom = conversationOfRoom(roomId);
-  const isSignedIn = useSessionState().state === 'signed-in';
-  const isCall = ofRoom !== undefined && isSignedIn;
+  const session = useSessionState().state;
+  const isCall = ofRoom !== undefined && session === 'signed-in';
   // the queries of other rooms never run
   const conversationId = ofRoom ?? ('' as ConversationId);
-  const { data: message } = useQuery({ ...roomCallQuery(conversationId, roomId), enabled: isCall });
-  const { data: conversation } = useQuery({
-    ...conversationQuery(conversationId),
-    enabled: isCall && Boolean(message),
-  });
+  const found = useQuery({ ...roomCallQuery(conversationId, roomId), enabled: isCall });
+  const message = found.data;
+  const read = useQuery({ ...conversationQuery(conversationId), enabled: isCall && Boolean(message) });
+  const conversation = read.data;
   const state = useCallState(message);
-  if (!message || !conversation || !state) return { isCall };
-  if (state !== 'ringing' && state !== 'accepted') return { isCall, unanswered: { message, conversation, state } };
-  if (!message.sent || message.call?.endedAt) return { isCall };
-  const texts = callTexts.pending[state](conversation.user.name);
-  return { isCall, pending: { ...texts, isRinging: state === 'ringing' } };
+  const isUnknown = found.isLoading || read.isLoading || session === 'loading';
+  const known = { isCall, isLoading: ofRoom !== undefined && isUnknown };
+  if (!message || !conversation || !state) return known;
+  const over = state === 'accepted' ? (message.call?.endedAt ? 'ended' : undefined) : state;
+  if (over && over !== 'ringing') return { ...known, conversation, over: { message, conversation, state: over } };
+  const pending = state === 'ringing' ? 'ringing' : 'accepted';
+  return { ...known, conversation, pending: callTexts.pending[pending](conversation.user.name) };
 }

@@ -2,8 +2,10 @@ import type { CallState } from '@velvet/contracts/messaging/call-notice';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 
 type Shown = Exclude<CallState, 'ringing'> | 'missed';
-type Unanswered = Exclude<Shown, 'accepted'> | 'busy';
+type Over = Exclude<Shown, 'accepted'> | 'busy' | 'ended';
 type Ending = { readonly title: string; readonly text: string };
+
+const connecting = 'Connecting…';
 
 /** Calls of two people (part 1, sections 2.8 and 8). */
 export const callTexts = {
@@ -33,27 +35,30 @@ export const callTexts = {
   } satisfies Record<MeetingKind, Record<Shown, string>>,
   unanswered: { voice: 'Voice call, no answer', video: 'Video call, no answer' } satisfies Record<MeetingKind, string>,
   busy: { voice: 'Voice call, busy', video: 'Video call, busy' } satisfies Record<MeetingKind, string>,
-  /** the page of the room after a call without an answer */
+  /** the page of the room after a call */
   over: {
     sent: {
       declined: (name: string) => ({ title: 'Call declined', text: `${name} declined your call.` }),
       busy: (name: string) => ({ title: `${name} is busy`, text: `${name} is in another call.` }),
       missed: (name: string) => ({ title: 'No answer', text: `${name} didn't answer your call.` }),
       canceled: (name: string) => ({ title: 'No answer', text: `${name} didn't answer your call.` }),
-    } satisfies Record<Unanswered, (name: string) => Ending>,
+      ended: (name: string) => ({ title: 'Call ended', text: `Your call with ${name} is over.` }),
+    } satisfies Record<Over, (name: string) => Ending>,
     received: {
       declined: (name: string) => ({ title: 'Call declined', text: `You declined the call from ${name}.` }),
       busy: (name: string) => ({ title: 'Missed call', text: `${name} called while you were in another call.` }),
       missed: (name: string) => ({ title: 'Missed call', text: `You missed a call from ${name}.` }),
       canceled: (name: string) => ({ title: 'Missed call', text: `You missed a call from ${name}.` }),
-    } satisfies Record<Unanswered, (name: string) => Ending>,
+      ended: (name: string) => ({ title: 'Call ended', text: `Your call with ${name} is over.` }),
+    } satisfies Record<Over, (name: string) => Ending>,
     close: 'Close',
   },
   /** in the room of the caller, while the call rings and after its answer */
   pending: {
     ringing: (name: string) => ({ title: `Calling ${name}…`, text: 'The call rings for 30 seconds.' }),
-    accepted: (name: string) => ({ title: `${name} accepted your call`, text: 'Join to talk.' }),
+    accepted: (name: string) => ({ title: `${name} accepted your call`, text: connecting }),
   } satisfies Record<'ringing' | 'accepted', (name: string) => Ending>,
+  connecting,
   accept: 'Accept',
   decline: 'Decline',
   cancel: 'Cancel call',

@@ -25,6 +25,8 @@ export const meetingTexts = {
     name: 'Your name',
     placeholder: 'Enter your name',
     submit: 'Join Meeting',
+    watch: 'Watch',
+    watchText: 'Enter your name. You watch with your camera and microphone off.',
     oneLine: 'Enter your name on one line.',
     session: 'View session',
     voiceOnly: 'Voice only',
@@ -98,6 +100,7 @@ export const meetingTexts = {
     handHint: 'Raise hand (H)',
     more: 'More options',
     leave: 'Leave',
+    end: 'End',
     leaveHint: 'Leave the meeting',
     speakerView: 'Speaker view',
     gridView: 'Grid view',
@@ -114,6 +117,9 @@ export const meetingTexts = {
   chat: {
     title: 'CMA Fellowship Chat',
     placeholder: 'Share your experience, strength, and hope...',
+    /** in calls and sessions */
+    plainTitle: 'Chat',
+    plainPlaceholder: 'Write a message',
     send: 'Send',
     messages: 'Messages',
     close: 'Close chat',

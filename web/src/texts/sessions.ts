@@ -47,6 +47,8 @@ export const sessionTexts = {
   ticketTitle: 'Buy a ticket',
   ticketText: 'Your place in the session. If it is canceled, you get your money back.',
   ticketBought: 'You have a ticket. See you there!',
+  /** in the room, until its creator is there */
+  awaited: 'The session begins as soon as its creator is here.',
   failures: {
     one: 'Failed to load the session. Please try again.',
     reminder: 'Failed to change the reminder. Please try again.',

@@ -12,13 +12,13 @@ import classes from './call-over.module.css';
 type CallOverProps = {
   readonly message: Message;
   readonly conversation: Conversation;
-  readonly state: Exclude<ShownCallState, 'ringing' | 'accepted'>;
+  readonly state: Exclude<ShownCallState, 'ringing' | 'accepted'> | 'ended';
   /** the name of the caller in the next room */
   readonly ownName: string;
   readonly onClose: () => void;
 };
 
-/** The page of the room after a call without an answer: the reason, and the next steps. */
+/** The page of the room after a call: the reason of its end, and the next steps. */
 export function CallOver({ message, conversation, state, ownName, onClose }: CallOverProps) {
   const { call, sent } = message;
   const { user, calling } = conversation;

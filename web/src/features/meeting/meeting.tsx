@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { meetingTexts } from '#texts/meeting.ts';
 import { Loading } from '#ui/loading.tsx';
 import { nameProblem } from './address.ts';
+import { Face, type RoomFace } from './face.ts';
 import { Prejoin } from './prejoin/prejoin.tsx';
 import type { LocalMediaOptions } from './media/local-media.ts';
-import type { Call, CallOptions, JoinMedia, LocalMedia, PendingCall } from './call/model.ts';
+import type { Call, CallOptions, CallState, JoinMedia, LocalMedia, PendingCall } from './call/model.ts';
 import { roomSession, type RoomSession } from './call/room-session.ts';
 import { Store } from './call/store.ts';
 import classes from './meeting.module.css';
+import { CallWaiting } from './room/call-waiting.tsx';
 import { Ended } from './room/ended.tsx';
 import { Room } from './room/room.tsx';
 import { Lobby } from './room/lobby.tsx';
@@ -20,6 +22,7 @@ export type Engine = {
 };
 
 type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> & {
+  readonly face: RoomFace;
   /** of the address; an invalid one leads to the name form */
   readonly name: string;
   /** of the account of a signed-in user */
@@ -40,29 +43,35 @@ export function Meeting(props: MeetingProps) {
   // the key remounts the call with new devices at every rejoin
   const [stay, setStay] = useState(0);
   return (
-    <main id="content" tabIndex={-1} className={classes.page}>
-      <Stay key={stay} {...props} onAgain={() => setStay((last) => last + 1)} />
-    </main>
+    <Face value={props.face}>
+      <main id="content" tabIndex={-1} className={classes.page}>
+        <Stay key={stay} {...props} onAgain={() => setStay((last) => last + 1)} />
+      </main>
+    </Face>
   );
 }
+
+const allOff: JoinMedia = { muted: true, camera: false };
 
 type StayProps = MeetingProps & { readonly onAgain: () => void };
 
 function Stay(props: StayProps) {
-  const { roomId, name, accountName, kind, engine, obstacle } = props;
+  const { roomId, accountName, kind, engine, obstacle, face } = props;
+  const name = face.isDirect ? (accountName ?? props.name) : props.name;
   const [memory] = useState(() => roomSession(roomId));
-  const [joinMedia, setJoinMedia] = useState<JoinMedia>(memory.joinMedia);
+  const [isQuiet] = useState(face.isWatching);
+  const [joinMedia, setJoinMedia] = useState<JoinMedia>(() => (isQuiet ? allOff : memory.joinMedia()));
   // a room that was left shows the preview first, even with a name in the address
   const [isBack, setBack] = useState(memory.isBack);
   // a choice of voice only in the preview changes `kind`, which must not reopen the devices
   const [asked] = useState(kind);
   const local = useOpened(
-    () => engine.openLocalMedia({ kind: asked, joinMedia, onJoinMedia: memory.saveJoinMedia }),
+    () => engine.openLocalMedia({ kind: asked, isQuiet, joinMedia, onJoinMedia: memory.saveJoinMedia }),
     (opened) => opened.close(),
   );
   if (!local) return <Loading text={meetingTexts.loading} />;
-  if (!isBack && nameProblem(name) === undefined) {
-    return <InCall {...props} local={local} joinMedia={joinMedia} memory={memory} />;
+  if ((face.isDirect || !isBack) && nameProblem(name) === undefined) {
+    return <InCall {...props} name={name} local={local} joinMedia={joinMedia} memory={memory} />;
   }
   const join = (chosen: string, as: MeetingKind) => {
     memory.noteJoined();
@@ -78,7 +87,6 @@ function Stay(props: StayProps) {
       joinMedia={joinMedia}
       onJoinMedia={setJoinMedia}
       obstacle={obstacle}
-      pending={props.pending}
       onJoin={join}
     />
   );
@@ -106,8 +114,9 @@ function InCall(props: InCallProps) {
 }
 
 function Phases({ call, ...props }: InCallProps & { readonly call: Call }) {
-  const { roomId, kind, local, memory, pending, onAgain, onLeft, onTip } = props;
+  const { kind, local, memory, pending, face, onAgain, onLeft, onTip } = props;
   const state = useSyncExternalStore(call.subscribe, call.getState);
+  useEndWithOther(call, state, face.kind === 'call');
   const hasLeft = state.end?.reason === 'left';
   const leave = useEffectEvent(() => {
     memory.noteLeft();
@@ -117,11 +126,22 @@ function Phases({ call, ...props }: InCallProps & { readonly call: Call }) {
     if (hasLeft) leave();
   }, [hasLeft]);
   if (hasLeft) return null;
-  if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
-  if (state.phase === 'waiting') return <Lobby roomId={roomId} onLeave={() => call.leave()} />;
+  if (state.end) return <Ended roomId={props.roomId} end={state.end} onAgain={onAgain} />;
+  if (state.phase === 'waiting') return <Lobby onLeave={() => call.leave()} />;
   const isIn = state.phase === 'in' || state.phase === 'reconnecting';
-  if (!isIn) return <Loading text={meetingTexts.loading} />;
+  if (!isIn) return face.kind === 'call' ? <CallWaiting pending={pending} /> : <Loading text={meetingTexts.loading} />;
   return <Room call={call} state={state} local={local} kind={kind} pending={pending} onTip={onTip} />;
+}
+
+/** A call of two is over for both when one of them has left. */
+function useEndWithOther(call: Call, { phase, tiles }: CallState, isCall: boolean): void {
+  const [wasBoth, setBoth] = useState(false);
+  const isBoth = tiles.length > 1;
+  if (isBoth && !wasBoth) setBoth(true);
+  const isOver = isCall && wasBoth && !isBoth && phase === 'in';
+  useEffect(() => {
+    if (isOver) call.leave();
+  }, [call, isOver]);
 }
 
 /** Opens a resource when the component mounts and closes it when the component unmounts. */

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readRoomAddress } from '#features/meeting/address.ts';
+import { meetingFace } from '#features/meeting/face.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { sampleCall, sampleMedia } from './sample-call.ts';
@@ -17,6 +18,7 @@ export function RoomSpecimen() {
   const isSharing = search['screen'] !== undefined;
   return (
     <Meeting
+      face={meetingFace('tuesday-circle')}
       roomId="tuesday-circle"
       name={name}
       accountName={undefined}

@@ -120,7 +120,7 @@ export type Call = {
 };
 
 /** The own call for which the room was opened, while it rings and after its answer; in words. */
-export type PendingCall = { readonly title: string; readonly text: string; readonly isRinging: boolean };
+export type PendingCall = { readonly title: string; readonly text: string };
 
 type Omitted<Action> = Action extends unknown ? Omit<Action, 'roomId'> : never;
 /** A host action without the id of the room, which the call adds. */

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconMessage, IconX } from '@tabler/icons-react';
 import type { ChatEntry } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './chat-panel.module.css';
@@ -19,6 +20,7 @@ type ChatPanelProps = {
 
 /** The chat: 350 pixels beside the stage, and the whole screen on a phone (specification, part 2, section 9). */
 export function ChatPanel({ messages, onSend, onResend, onClose }: ChatPanelProps) {
+  const { kind } = useFace();
   return (
     <Stack
       component="section"
@@ -31,7 +33,7 @@ export function ChatPanel({ messages, onSend, onResend, onClose }: ChatPanelProp
     >
       <header className={classes.head}>
         <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} id="chat-title">
-          {texts.title}
+          {kind === 'meeting' ? texts.title : texts.plainTitle}
         </Text>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />
       </header>

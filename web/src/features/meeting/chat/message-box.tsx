@@ -3,6 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import { countCharacters } from '@velvet/contracts/text';
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import classes from './message-box.module.css';
 
@@ -15,6 +16,8 @@ const growsByItself = CSS.supports('field-sizing', 'content');
 
 /** The message field. Enter sends; Shift+Enter inserts a line break. */
 export function MessageBox({ onSend }: { readonly onSend: (text: string) => boolean }) {
+  const { kind } = useFace();
+  const placeholder = kind === 'meeting' ? texts.placeholder : texts.plainPlaceholder;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   // counting graphemes is slow, and the UTF-16 length is an upper bound
@@ -38,8 +41,8 @@ export function MessageBox({ onSend }: { readonly onSend: (text: string) => bool
         ref={field}
 
         classNames={{ input: classes.input }}
-        aria-label={texts.placeholder}
-        placeholder={texts.placeholder}
+        aria-label={placeholder}
+        placeholder={placeholder}
         autosize={!growsByItself}
         minRows={1}
         maxRows={6}

@@ -9,6 +9,8 @@ import { Store } from '#features/meeting/call/store.ts';
 export type LocalMediaOptions = {
   /** in a voice room no camera is requested */
   readonly kind: MeetingKind;
+  /** opens no device until one is turned on */
+  readonly isQuiet: boolean;
   /** initial state of microphone and camera */
   readonly joinMedia: JoinMedia;
   readonly onJoinMedia: (joinMedia: JoinMedia) => void;
@@ -23,6 +25,7 @@ const self = 'self';
 
 class Devices implements LocalMedia {
   readonly #kind: MeetingKind;
+  readonly #isQuiet: boolean;
   readonly #audioLevels = new AudioLevels();
   readonly #store: Store<LocalState>;
   readonly #closing = new AbortController();
@@ -34,13 +37,14 @@ class Devices implements LocalMedia {
   #isCameraOn: boolean;
   #queue = Promise.resolve();
 
-  constructor({ kind, joinMedia, onJoinMedia }: LocalMediaOptions) {
+  constructor({ kind, isQuiet, joinMedia, onJoinMedia }: LocalMediaOptions) {
     this.#kind = kind;
+    this.#isQuiet = isQuiet;
     this.#onJoinMedia = onJoinMedia;
     this.#isMuted = joinMedia.muted;
     this.#isCameraOn = kind === 'video' && joinMedia.camera;
     this.#store = new Store<LocalState>({
-      state: 'asking',
+      state: isQuiet ? 'ready' : 'asking',
       stream: null,
       hasMicrophone: false,
       hasCamera: kind === 'video' && !joinMedia.camera,
@@ -50,7 +54,7 @@ class Devices implements LocalMedia {
     });
     const { signal } = this.#closing;
     navigator.mediaDevices?.addEventListener('devicechange', () => void this.#listDevices(), { signal });
-    void this.retry();
+    void (isQuiet ? this.#listDevices() : this.retry());
   }
 
   readonly getState = () => this.#store.getState();
@@ -116,6 +120,11 @@ class Devices implements LocalMedia {
     this.#store.set({ stream: null });
   }
 
+  /** Whether nothing is to be captured. */
+  get #isOff(): boolean {
+    return this.#isQuiet && this.#isMuted && !this.#isCameraOn;
+  }
+
   /** Serializes captures: two concurrent ones would leak an open device. */
   #enqueue(step: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(() => (this.#closing.signal.aborted ? undefined : step())).catch(reportError);
@@ -173,7 +182,7 @@ class Devices implements LocalMedia {
     const stream = tracks.length > 0 ? new MediaStream(tracks) : null;
     this.#audioLevels.watch(self, stream);
     this.#store.set({
-      state: stream ? 'ready' : 'failed',
+      state: stream || this.#isOff ? 'ready' : 'failed',
       stream,
       hasMicrophone: this.#audio !== null,
       hasCamera: this.#kind === 'video' && (this.#video !== null || (!this.#isCameraOn && this.getState().hasCamera)),

@@ -1,13 +1,15 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPhoneCalling, IconUsers, IconVideoOff } from '@tabler/icons-react';
+import { IconChevronDown, IconUsers, IconVideoOff } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import { sessionOfRoom, type MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { nameProblem } from '#features/meeting/address.ts';
-import type { JoinMedia, LocalMedia, PendingCall } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
+import type { JoinMedia, LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { Headline } from '#ui/headline.tsx';
 import classes from './prejoin.module.css';
@@ -26,13 +28,13 @@ type PrejoinProps = {
   readonly onJoinMedia: (joinMedia: JoinMedia) => void;
   /** why joining is not possible now, in words */
   readonly obstacle: string | undefined;
-  readonly pending: PendingCall | undefined;
   readonly onJoin: (name: string, kind: MeetingKind) => void;
 };
 
 /** The page before joining: device preview and name form. */
 export function Prejoin(props: PrejoinProps) {
-  const { roomId, kind, given, local, joinMedia, onJoinMedia, obstacle, pending, onJoin } = props;
+  const { roomId, kind, given, local, joinMedia, onJoinMedia, obstacle, onJoin } = props;
+  const { kind: face, title, isWatching } = useFace();
   const state = useSyncExternalStore(local.subscribe, local.getState);
   const [name, setName] = useName(given);
   const [isVoice, setVoice] = useState(kind === 'voice');
@@ -47,17 +49,21 @@ export function Prejoin(props: PrejoinProps) {
   };
   return (
     <div className={classes.page}>
-      <Head roomId={roomId} />
+      <Head />
       <div className={classes.halves}>
-        <Preview state={state} name={name} joinMedia={joinMedia} isVoice={isVoice} source={local} onChange={change} />
+        {isWatching ? (
+          <Host />
+        ) : (
+          <Preview state={state} name={name} joinMedia={joinMedia} isVoice={isVoice} source={local} onChange={change} />
+        )}
         <div className={classes.words}>
           <Headline component="h1" fz="var(--velvet-display-sm)">
-            {texts.title}
+            {face === 'session' ? title : texts.title}
           </Headline>
           <Text mt="-xs" mb="4xs" fz="lead" c="#cfc6dc">
-            {texts.text}
+            {isWatching ? texts.watchText : texts.text}
           </Text>
-          <Notices pending={pending} isFailed={state.state === 'failed'} onRetry={() => void local.retry()} />
+          {state.state === 'failed' && <DevicesFailed onRetry={() => void local.retry()} />}
           <NameForm
             obstacle={obstacle}
             sessionId={sessionOfRoom(roomId)}
@@ -65,7 +71,7 @@ export function Prejoin(props: PrejoinProps) {
             onName={setName}
             onJoin={() => onJoin(name.trim(), isVoice ? 'voice' : 'video')}
           />
-          {kind === 'video' && (
+          {kind === 'video' && !isWatching && (
             <Switch
               size="md"
               labelPosition="left"
@@ -76,36 +82,24 @@ export function Prejoin(props: PrejoinProps) {
               onChange={({ currentTarget }) => changeVoice(currentTarget.checked)}
             />
           )}
-          <Devices local={local} state={state} isVoice={isVoice} />
+          {!isWatching && <Devices local={local} state={state} isVoice={isVoice} />}
         </div>
       </div>
     </div>
   );
 }
 
-type NoticesProps = Pick<PrejoinProps, 'pending'> & { readonly isFailed: boolean; readonly onRetry: () => void };
-
-/** The call that rings, and devices that could not be opened. */
-function Notices({ pending, isFailed, onRetry }: NoticesProps) {
+function DevicesFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <>
-      {pending && (
-        <Notice icon={IconPhoneCalling} role="status" title={pending.title}>
-          {pending.text}
-        </Notice>
-      )}
-      {isFailed && (
-        <Notice
-          icon={IconVideoOff}
-          tone="danger"
-          role="alert"
-          title={meetingTexts.media.failed}
-          action={<Action onClick={onRetry}>{meetingTexts.media.retry}</Action>}
-        >
-          {meetingTexts.media.failedHint}
-        </Notice>
-      )}
-    </>
+    <Notice
+      icon={IconVideoOff}
+      tone="danger"
+      role="alert"
+      title={meetingTexts.media.failed}
+      action={<Action onClick={onRetry}>{meetingTexts.media.retry}</Action>}
+    >
+      {meetingTexts.media.failedHint}
+    </Notice>
   );
 }
 
@@ -126,12 +120,26 @@ function Devices({ local, state, isVoice }: DevicesProps) {
   );
 }
 
-function Head({ roomId }: { readonly roomId: string }) {
+/** The creator of a session, in place of the own preview. */
+function Host() {
+  const { person } = useFace();
+  return (
+    <div className={classes.host}>
+      {person && <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={132} />}
+      <Text ff="heading" fz="2xl">
+        {person?.name}
+      </Text>
+    </div>
+  );
+}
+
+function Head() {
+  const { title } = useFace();
   return (
     <header className={classes.head}>
       <Wordmark />
-      <Text truncate c="dimmed" title={roomId}>
-        {meetingTexts.title(roomId)}
+      <Text truncate c="dimmed" title={title}>
+        {title}
       </Text>
     </header>
   );
@@ -153,6 +161,7 @@ type NameFormProps = {
 };
 
 function NameForm({ obstacle, sessionId, name, onName, onJoin }: NameFormProps) {
+  const { isWatching } = useFace();
   const isClosed = obstacle !== undefined;
   const isBlank = name.trim() === '';
   const problem = isBlank ? undefined : nameProblem(name);
@@ -190,7 +199,7 @@ function NameForm({ obstacle, sessionId, name, onName, onJoin }: NameFormProps) 
           error={problem}
         />
         <Action type="submit" look="accent" size="xl" fullWidth disabled={isClosed || isBlank || problem !== undefined}>
-          {texts.submit}
+          {isWatching ? texts.watch : texts.submit}
         </Action>
       </Stack>
     </form>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { MediaState } from '@velvet/contracts/meeting/messages';
 import type { ReactNode } from 'react';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { usePhone } from '#ui/use-phone.ts';
@@ -37,6 +38,7 @@ type ControlBarProps = {
 /** The toolbar of frequent actions. On a phone the screen and link sharing move into the menu. */
 export function ControlBar({ actions, media, can, isChatOpen, unread, onTip, children }: ControlBarProps) {
   const isPhone = usePhone();
+  const isCall = useFace().kind === 'call';
   return (
     <div id="controls" tabIndex={-1} className={classes.bar} role="toolbar" aria-label={meetingTexts.room.controls}>
       <ControlButton
@@ -78,23 +80,27 @@ export function ControlBar({ actions, media, can, isChatOpen, unread, onTip, chi
         <ControlButton label={texts.share} hint={texts.share} icon={IconShare2} onClick={actions.share} />
       )}
       {onTip && <ControlButton label={tipTexts.tip} hint={tipTexts.tip} icon={IconCoin} onClick={onTip} />}
-      <ControlButton
-        label={texts.hand}
-        hint={media.hand ? texts.lowerHint : texts.handHint}
-        icon={IconHandStop}
-        isOn={media.hand}
-        onClick={actions.hand}
-      />
+      {!isCall && (
+        <ControlButton
+          label={texts.hand}
+          hint={media.hand ? texts.lowerHint : texts.handHint}
+          icon={IconHandStop}
+          isOn={media.hand}
+          onClick={actions.hand}
+        />
+      )}
       {children}
-      <LeaveButton isPhone={isPhone} onClick={actions.leave} />
+      <LeaveButton words={isCall ? texts.end : texts.leave} isPhone={isPhone} onClick={actions.leave} />
     </div>
   );
 }
 
-function LeaveButton({ isPhone, onClick }: { readonly isPhone: boolean; readonly onClick: () => void }) {
+type LeaveButtonProps = { readonly words: string; readonly isPhone: boolean; readonly onClick: () => void };
+
+function LeaveButton({ words, isPhone, onClick }: LeaveButtonProps) {
   return (
-    <button type="button" className={classes.leave} onClick={onClick} {...(isPhone && { 'aria-label': texts.leave })}>
-      {isPhone ? <IconPhoneOff aria-hidden size={22} stroke={1.7} /> : texts.leave}
+    <button type="button" className={classes.leave} onClick={onClick} {...(isPhone && { 'aria-label': words })}>
+      {isPhone ? <IconPhoneOff aria-hidden size={22} stroke={1.7} /> : words}
     </button>
   );
 }

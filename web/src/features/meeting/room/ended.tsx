@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { End } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { Headline } from '#ui/headline.tsx';
@@ -16,13 +17,14 @@ type EndedProps = {
 
 /** The page after a call: the reason of its end, and the next steps. */
 export function Ended({ roomId, end, onAgain }: EndedProps) {
+  const { title } = useFace();
   const again = againOf(end);
   // its page sells tickets, and has the state of the session
   const sessionId = sessionOfRoom(roomId);
   return (
     <div className={classes.page}>
       <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
-        {meetingTexts.title(roomId)}
+        {title}
       </Text>
       <Headline component="h1" maw="20ch" lts="-0.025em">
         {texts[end.reason].title}

@@ -15,6 +15,7 @@ import {
 import type { MediaState } from '@velvet/contracts/meeting/messages';
 import { useSyncExternalStore } from 'react';
 import type { LocalMedia } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { ControlButton } from './control-button.tsx';
@@ -37,6 +38,7 @@ type MoreMenuProps = {
 /** The menu of less frequent actions. */
 export function MoreMenu({ actions, media, can, view, isHost, local, onPeople, onDevices }: MoreMenuProps) {
   const isPhone = usePhone();
+  const isCall = useFace().kind === 'call';
   const isGrid = view.layout === 'grid';
   return (
     <Menu position="top" width={270} offset={12}>
@@ -48,13 +50,15 @@ export function MoreMenu({ actions, media, can, view, isHost, local, onPeople, o
           <Item icon={IconScreenShare} text={media.screen ? texts.stopScreen : texts.screen} onClick={actions.screen} />
         )}
         {isPhone && can.invite && <Item icon={IconShare2} text={texts.share} onClick={actions.share} />}
-        <Item
-          icon={isGrid ? IconUserSquare : IconLayoutGrid}
-          text={isGrid ? texts.speakerView : texts.gridView}
-          onClick={() => view.choose(isGrid ? 'speaker' : 'grid')}
-        />
+        {!isCall && (
+          <Item
+            icon={isGrid ? IconUserSquare : IconLayoutGrid}
+            text={isGrid ? texts.speakerView : texts.gridView}
+            onClick={() => view.choose(isGrid ? 'speaker' : 'grid')}
+          />
+        )}
         {view.pinned !== null && <Item icon={IconPinnedOff} text={texts.unpin} onClick={view.unpin} />}
-        <Item icon={IconUsers} text={isHost ? texts.hostSettings : texts.people} onClick={onPeople} />
+        {!isCall && <Item icon={IconUsers} text={isHost ? texts.hostSettings : texts.people} onClick={onPeople} />}
         <Item icon={IconAdjustments} text={can.camera ? texts.devices : texts.soundDevices} onClick={onDevices} />
         {can.camera && <Blur local={local} />}
         {!isPhone && <Item icon={IconKeyboard} text={texts.keys} onClick={actions.keys} />}

@@ -2,6 +2,7 @@ import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { holdPage } from '#ui/held-page.ts';
 import { useState, useEffect } from 'react';
 import type { Call, CallState, LocalMedia, PendingCall } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Announcer } from './announcer.tsx';
@@ -32,10 +33,15 @@ export function Room({ call, state, local, kind, pending, onTip }: RoomProps) {
   // an update of the application must not reload the page during a call
   useEffect(holdPage, []);
   const { roomId, tiles, media, room } = state;
+  const face = useFace();
   const view = useLayout();
   const [dialog, setDialog] = useState<RoomDialog>();
   const side = useSidePanel(state.messages);
-  const can = { camera: kind === 'video', screen: kind === 'video' && canShareScreen(), invite: !room.isPrivate };
+  const can = {
+    camera: kind === 'video',
+    screen: kind === 'video' && canShareScreen(),
+    invite: face.kind === 'meeting' && !room.isPrivate,
+  };
   const actions = roomActions(call, {
     chat: side.toggleChat,
     share: () => setDialog('share'),
@@ -48,10 +54,9 @@ export function Room({ call, state, local, kind, pending, onTip }: RoomProps) {
   useWakeLock();
   const controls = { actions, media, can };
   return (
-    <div className={classes.room} data-side={side.side} data-corner>
+    <div className={classes.room} data-side={side.side} data-kind={face.kind} data-corner>
       <SkipLink to="controls">{meetingTexts.room.skip}</SkipLink>
       <RoomHeader
-        roomId={roomId}
         members={tiles.length}
         lobby={room.lobby}
         locked={room.locked}

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconVideoOff, IconVolumeOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PendingCall } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -40,19 +39,15 @@ export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-type AloneProps = { readonly pending: PendingCall | undefined; readonly onInvite?: () => void };
-
-/** Shown to the only participant of a room. @param onInvite missing in a call of two */
-export function Alone({ pending, onInvite }: AloneProps) {
-  const isRinging = pending?.isRinging === true;
-  const text = onInvite ? meetingTexts.room.aloneText : meetingTexts.room.privateText;
+/** Shown to the only participant of a room. @param onInvite missing in a private one */
+export function Alone({ onInvite }: { readonly onInvite?: () => void }) {
   return (
-    <div className={classes.alone} role={isRinging ? 'status' : undefined}>
+    <div className={classes.alone}>
       <Text ff="heading" fz="2xl">
-        {isRinging ? pending.title : meetingTexts.room.alone}
+        {meetingTexts.room.alone}
       </Text>
       <Text mt="5xs" mb="md" c="#cfc6dc">
-        {isRinging ? pending.text : text}
+        {onInvite ? meetingTexts.room.aloneText : meetingTexts.room.privateText}
       </Text>
       {onInvite && (
         <Action look="accent" onClick={onInvite}>

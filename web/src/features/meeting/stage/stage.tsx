@@ -2,8 +2,9 @@ import { Box } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Tile } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import { arrange, largeTileOf, stageOrder, type Layout } from './tile-layout.ts';
+import { arrange, arrangePair, largeTileOf, onStage, stageOrder, type Layout } from './tile-layout.ts';
 import { TileView, type Sound } from './tile.tsx';
 
 type StageProps = {
@@ -22,17 +23,17 @@ type StageProps = {
 const gap = 12;
 const narrowGap = 8;
 
-/** The tiles of all participants. */
+/** The tiles of all participants; in a session of those who are seen or heard. */
 export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, onPin, children }: StageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const ordered = stageOrder(tiles);
-  const large = largeTileOf(tiles, { layout, pinned, speaker });
-  const boxes = arrange(
-    ordered.map(({ id }) => id),
-    large,
-    { width, height },
-    width < 600 ? narrowGap : gap,
-  );
+  const { kind } = useFace();
+  const isSession = kind === 'session';
+  const ordered = stageOrder(isSession ? onStage(tiles) : tiles);
+  const large = largeTileOf(ordered, { layout, pinned, speaker, isSession });
+  const ids = ordered.map(({ id }) => id);
+  const space = { width, height };
+  const boxes =
+    kind === 'call' ? arrangePair(ordered, space) : arrange(ids, large, space, width < 600 ? narrowGap : gap);
   return (
     <Box ref={ref} pos="relative" miw={0} mih={0}>
       <Box component="ul" pos="absolute" inset={0} aria-label={meetingTexts.room.tiles}>
@@ -47,7 +48,7 @@ export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, on
               isSpeaking={tile.id === activeSpeaker}
               isPinned={tile.id === pinned}
               sound={sound}
-              onPin={tiles.length > 1 ? onPin : undefined}
+              onPin={ordered.length > 1 && kind !== 'call' ? onPin : undefined}
             />
           );
         })}

@@ -9,15 +9,17 @@ type Choice = {
   readonly pinned: string | null;
   /** id of the active or last speaker */
   readonly speaker: string | null;
+  readonly isSession?: boolean;
 };
 
-/** Returns the id of the large tile: the pinned one, else a shared screen, else the speaker in speaker view. */
-export function largeTileOf(tiles: readonly Tile[], { layout, pinned, speaker }: Choice): string | null {
+/** Returns the id of the large tile: the pinned one, else a shared screen, else the host of a session, else the speaker in speaker view. */
+export function largeTileOf(tiles: readonly Tile[], { layout, pinned, speaker, isSession }: Choice): string | null {
   if (tiles.length < 2) return null;
   const others = tiles.filter(({ isYou }) => !isYou);
   const found =
     tiles.find(({ id }) => id === pinned) ??
     others.find(({ media }) => media.screen) ??
+    (isSession ? tiles.find(({ isHost }) => isHost) : undefined) ??
     (layout === 'speaker' ? (others.find(({ id }) => id === speaker) ?? others[0]) : undefined);
   return found?.id ?? null;
 }
@@ -26,6 +28,31 @@ export function largeTileOf(tiles: readonly Tile[], { layout, pinned, speaker }:
 export function stageOrder(tiles: readonly Tile[]): readonly Tile[] {
   return [...tiles.filter(({ isYou }) => !isYou), ...tiles.filter(({ isYou }) => isYou)];
 }
+
+/** The own tile of a call of two, beside the edge; pixels. */
+const corner = { wide: { width: 264, height: 166 }, narrow: { width: 108, height: 148 }, inset: 16 };
+/** Above the controls where they are as wide as the stage. */
+const controlsHeight = 84;
+const narrowBelow = 600;
+const sideBySideFrom = 1100;
+
+/** Returns the boxes of a call of two: the other person fills the stage, and the own tile lies in its corner. */
+export function arrangePair(tiles: readonly Tile[], space: Space): ReadonlyMap<string, Box> {
+  const isNarrow = space.width < narrowBelow;
+  const { width, height } = isNarrow ? corner.narrow : corner.wide;
+  const below = space.width < sideBySideFrom ? controlsHeight : 0;
+  const own = {
+    x: space.width - width - corner.inset,
+    y: Math.max(corner.inset, space.height - height - corner.inset - below),
+    width,
+    height,
+  };
+  return new Map(tiles.map(({ id, isYou }) => [id, isYou ? own : { x: 0, y: 0, ...space }]));
+}
+
+/** Returns the tiles of a session: its creator, and those who are seen or heard. */
+export const onStage = (tiles: readonly Tile[]): readonly Tile[] =>
+  tiles.filter(({ isHost, media }) => isHost || media.camera || media.screen || media.hand || !media.muted);
 
 /** Share of the stage for the strip of small tiles. */
 const stripShare = (count: number) => (count <= 4 ? 0.19 : count <= 9 ? 0.28 : 0.36);

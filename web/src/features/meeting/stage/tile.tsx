@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Tile } from '#features/meeting/call/model.ts';
+import { useFace } from '#features/meeting/face.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { InitialsAvatar } from './initials-avatar.tsx';
 import type { Box } from './grid.ts';
@@ -71,7 +72,7 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
           fz="clamp(13px, 12cqmin, 46px)"
           className={classes.face}
         >
-          <InitialsAvatar name={tile.name} />
+          <TilePortrait tile={tile} />
         </Text>
       )}
       <Marks tile={tile} />
@@ -93,6 +94,14 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
       )}
     </li>
   );
+}
+
+/** The picture of a person whose camera is off, as far as the room knows it, else the initials. */
+function TilePortrait({ tile: { name, isYou, isHost } }: { readonly tile: Tile }) {
+  const { kind, person, ownPicture } = useFace();
+  const isPerson = kind === 'call' || isHost;
+  const picture = isYou ? ownPicture : isPerson ? person?.avatar : undefined;
+  return picture ? <img src={picture} alt="" className={classes.portrait} /> : <InitialsAvatar name={name} />;
 }
 
 function Voice({ stream, sound }: { readonly stream: MediaStream | null; readonly sound: Sound }) {
