@@ -51,8 +51,8 @@ test('a fan is reminded of a session, buys a ticket and joins when it is live', 
   for (const control of await controls.getByRole('button').all()) await expectInView(control);
 
   const { page: studio } = await stage.visitAs(creator);
-  await openAddress(studio, `/session/${id}`);
-  await studio.getByRole('button', { name: 'Join: Evening by the window' }).click();
+  const { roomId } = must(await creator.make(readSessionRoom, { params: { id } }));
+  await openAddress(studio, `/room/${roomId}`);
   await studio.getByRole('heading', { name: 'Evening by the window' }).waitFor();
   await studio.getByRole('button', { name: 'Join Meeting' }).click();
   const onStage = page.getByRole('list', { name: 'People in the meeting' }).getByRole('listitem');
