@@ -1,7 +1,8 @@
 import { queueChanged, sessionChanged } from '@velvet/contracts/content/events';
 import { PlanId, PostId, PurchaseId, QueueItemId, SubscriptionId, type UserId } from '@velvet/contracts/ids';
 import { readIceServers, readRoomPlaces } from '@velvet/contracts/meeting/calls';
-import { liveStreams } from '@velvet/contracts/meeting/live-stream';
+import { VisitorPlacesFull } from '@velvet/contracts/meeting/failures';
+import { liveStreams, visitorsOf } from '@velvet/contracts/meeting/live-stream';
 import { newSessionRoomId } from '@velvet/contracts/meeting/room-id';
 import {
   purchaseCompleted,
@@ -122,6 +123,23 @@ test('subscribers and holders of tickets are admitted until their access ends', 
   expect(await outcomeOf(world, cy, members.roomId)).toBe('SessionLocked');
 });
 
+test('half of the places of a session are for members', async () => {
+  await using world = await openWorld([realtime]);
+  const { roomId } = await openSession(world, (await world.user('ana')).id);
+  const places = async (viewer: Pick<Person, 'make'>) =>
+    (await viewer.make(readRoomPlaces, { params: { roomId } })).data;
+  await using stack = new AsyncDisposableStack();
+  const { visitors, people } = { visitors: visitorsOf('mesh'), people: liveStreams.mesh.people };
+  for (let number = 1; number <= visitors; number += 1)
+    await stack.use(openParticipant(world)).join(roomId, `Visitor ${number}`);
+  const refused = await stack.use(openParticipant(world)).request('join-room', roomId, 'One more');
+  expect(refused).toMatchObject({ code: 'SessionFull', message: VisitorPlacesFull.message });
+  expect(await places(world.anonymous)).toEqual({ people: visitors, places: visitors });
+  const bo = await world.user('bo');
+  expect(await places(bo)).toEqual({ people: visitors, places: people - 1 });
+  expect(await outcomeOf(world, bo, roomId)).toBe('joined');
+});
+
 test('a full session refuses the next person in words, before and at the join, and keeps the place of its creator', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo] = [await world.user('ana'), await world.user('bo')];
@@ -133,7 +151,7 @@ test('a full session refuses the next person in words, before and at the join, a
     const client = stack.use(openParticipant(world, person ? { auth: { token: person.token } } : {}));
     return { client, joined: await client.join(roomId, name) };
   };
-  for (let number = 1; number < people; number += 1) await enter(`Fan ${number}`);
+  for (let number = 1; number < people; number += 1) await enter(`Fan ${number}`, await world.user(`fan${number}`));
   expect(await places(bo)).toEqual({ people: people - 1, places: people - 1 });
   expect(await outcomeOf(world, bo, roomId)).toBe('SessionFull');
   const host = await enter('Ana', ana);

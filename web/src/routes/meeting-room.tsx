@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { SessionFull } from '@velvet/contracts/meeting/failures';
+import { SessionFull, VisitorPlacesFull } from '@velvet/contracts/meeting/failures';
+import { liveStreams } from '@velvet/contracts/meeting/live-stream';
 import { sessionOfRoom } from '@velvet/contracts/meeting/room-id';
 import type { Session } from '@velvet/contracts/content/sessions';
 import type { ConversationId } from '@velvet/contracts/ids';
@@ -176,10 +177,15 @@ function useHeldSession(roomId: string): { readonly session: Session | undefined
 /** Returns why nobody more can enter the room of a session, in words; undefined for other rooms. */
 function useObstacle(roomId: string, isKnown: boolean): string | undefined {
   const isSession = sessionOfRoom(roomId) !== undefined;
+  const isVisitor = useSessionState().state !== 'signed-in';
   const { data, error } = useQuery({ ...roomPlacesQuery(roomId), enabled: isSession && isKnown });
-  if (data) return data.people >= data.places ? SessionFull.message : undefined;
+  if (data) return data.people >= data.places ? fullFor(data.people, isVisitor) : undefined;
   return error ? messageOf(error, sessionTexts.failures.room) : undefined;
 }
+
+/** Visitors take half of the places. */
+const fullFor = (people: number, isVisitor: boolean) =>
+  isVisitor && people < liveStreams.mesh.people - 1 ? VisitorPlacesFull.message : SessionFull.message;
 
 /** Taken out of the address, so that nobody hands it on with the address. */
 function useHostKey(): string | undefined {

@@ -14,6 +14,11 @@ export const SessionFull = failure(
   'SessionFull',
   `This session is full. Up to ${liveStreams.mesh.people} people can take part at once. Try again when someone leaves.`,
 );
+export const VisitorPlacesFull = failure(
+  409,
+  'SessionFull',
+  'The places for people without an account are taken. Sign in to take part.',
+);
 export const NotAdmitted = failure(403, 'NotAdmitted', "The host didn't let you in.");
 export const HostRequired = failure(403, 'HostRequired', 'Only the host can do this.');
 export const HostKeyInvalid = failure(403, 'HostKeyInvalid', 'This host link is no longer valid.');

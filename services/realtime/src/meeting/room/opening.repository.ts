@@ -14,7 +14,13 @@ export type Opening = {
 };
 
 /** A room, which need not exist, with its number of people. */
-type Counted = { people: number; host: string | null; conversationId: ConversationId | null; openedBy: string | null };
+type Counted = {
+  people: number;
+  visitors: number;
+  host: string | null;
+  conversationId: ConversationId | null;
+  openedBy: string | null;
+};
 
 /** Rooms that users open in advance, with a host. */
 export function openingRepository(db: Queries) {
@@ -33,11 +39,12 @@ export function openingRepository(db: Queries) {
       const row = await db.one<Counted>(
         'meeting.count',
         `select (select count(*)::int from meeting_participant where room_id = $1 and not is_waiting) as people,
+                (select count(*)::int from meeting_participant where room_id = $1 and not is_waiting and user_id is null) as visitors,
                 r.host, r.conversation_id as "conversationId", r.opened_by as "openedBy"
            from (select) one left join meeting_room r on r.id = $1`,
         [roomId],
       );
-      return row ?? { people: 0, host: null, conversationId: null, openedBy: null };
+      return row ?? { people: 0, visitors: 0, host: null, conversationId: null, openedBy: null };
     },
 
     /** Removes the id of a deleted user from the rooms it has opened. */

@@ -14,7 +14,7 @@ import type { LiveStream } from '#live-stream/live-stream.ts';
 import { admitToSession, type Admission } from '#sessions/session-admission.ts';
 import { secretHash } from './identity.ts';
 import { requireParticipantName } from './participant-name.policy.ts';
-import { placesIn } from './places.ts';
+import { isFullForVisitors, placesIn } from './places.ts';
 import { roomRepository, type StoredRoom } from './room.repository.ts';
 import {
   emptyRoom,
@@ -109,6 +109,14 @@ async function publishCall(tx: Transaction, stored: StoredRoom, room: Room, isLe
   if (isLeft) await tx.append(callLeft, call);
 }
 
+/** @throws {Refusal} SessionFull, for visitors also while there are places for members */
+function requirePlace(room: Room, userId: UserId | undefined, capacity: number, liveStream: LiveStream): void {
+  const members = membersOf(room);
+  if (members.length >= capacity) throw liveStream.full(false);
+  const visitors = members.filter((member) => member.userId === null).length;
+  if (userId === undefined && isFullForVisitors(visitors, liveStream)) throw liveStream.full(true);
+}
+
 function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoom) {
   const { db, clock, instance, roomSize, liveStream, team } = dependencies;
   return {
@@ -135,7 +143,7 @@ function joinOperations(dependencies: RoomServiceDependencies, change: ChangeRoo
         const earlier = rejoinHash === null ? undefined : findReplaced(room, rejoinHash, browserKeys);
         const capacity = admission ? placesIn(room, admission, liveStream) : roomSize;
         const next = { version: nextVersion, capacity, now: clock.now() };
-        if (admission && !earlier && membersOf(room).length >= capacity) throw liveStream.full();
+        if (admission && !earlier) requirePlace(room, userId, capacity, liveStream);
         const entered = earlier ? rejoin(room, earlier, newcomer, next) : join(room, newcomer, next);
         const participant = entered.participants.find((each) => each.id === id);
         if (!participant) throw new Error('The joined room lacks the participant.');
