@@ -39,6 +39,7 @@ type TileViewProps = {
 /** A participant's tile: video or initials, name and state. */
 export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: TileViewProps) {
   const { media, isAway, isYou } = tile;
+  const isCall = useFace().kind === 'call';
   const video = useRef<HTMLVideoElement>(null);
   useStream(video, useTracks(tile.stream, 'video'));
   const isShown = (media.camera || media.screen) && tile.stream !== null;
@@ -47,6 +48,7 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
       className={classes.tile}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
       aria-label={tileLabel(tile)}
+      data-pair={isCall ? (isYou ? 'own' : 'other') : undefined}
       data-speaking={isSpeaking || undefined}
       data-away={isAway || undefined}
     >
