@@ -32,16 +32,23 @@ const rememberedSteps = 25;
 const longestBeforeKillMs = 150;
 
 type Course = { world: World; random: Random; past: string[]; isOver: boolean };
+type Report = (line: string) => void;
+type Play = { courses: readonly Course[]; patience: Patience; result: Histories; report: Report };
 
 /** Plays random histories of several worlds at once on one platform, and audits what is left. */
 export async function playHistories(
   site: RunningSite,
   { seed, steps, kills }: Options,
-  report: (line: string) => void,
+  report: Report,
 ): Promise<Histories> {
   const administrator = await tokenOf(site, founder.sub, founder.nickname);
   const worlds = await Promise.all(worldNames.map((name) => openWorld(site, name, administrator)));
-  const courses = worlds.map((world, place) => ({ world, random: randomFrom(seed + place), past: [], isOver: false }));
+  const courses: readonly Course[] = worlds.map((world, place) => ({
+    world,
+    random: randomFrom(seed + place),
+    past: [],
+    isOver: false,
+  }));
   const result: Histories = {
     steps: 0,
     probes: 0,
@@ -52,6 +59,7 @@ export async function playHistories(
     findings: [],
   };
   const patience = patienceWith();
+  const play = { courses, patience, result, report };
   const killing = randomFrom(seed + courses.length);
   const since = performance.now();
   let delivery = watchDelivery(site);
@@ -59,7 +67,7 @@ export async function playHistories(
   try {
     while (result.steps < steps && courses.some(({ isOver }) => !isOver)) {
       const isKilled = result.steps >= nextKill;
-      const turn = playTurn(courses, patience, result);
+      const turn = playTurn(play);
       if (isKilled) {
         nextKill += kills;
         await delivery[Symbol.asyncDispose]();
@@ -69,7 +77,7 @@ export async function playHistories(
         result.kills += 1;
       }
       await turn;
-      await probe(courses, delivery, result);
+      await probe(play, delivery);
       if (result.steps % 1000 < courses.length)
         report(`${result.steps} steps, ${rateOf(result.steps, since)} a second`);
     }
@@ -84,7 +92,8 @@ export async function playHistories(
 const rateOf = (steps: number, since: number) => Math.round(steps / ((performance.now() - since) / 1000));
 
 /** One step of each world, at the same time. */
-async function playTurn(courses: readonly Course[], patience: Patience, result: Histories): Promise<void> {
+async function playTurn(play: Play): Promise<void> {
+  const { courses, patience, result } = play;
   await Promise.all(
     courses.map(async (course) => {
       if (course.isOver) return;
@@ -94,13 +103,14 @@ async function playTurn(courses: readonly Course[], patience: Patience, result: 
       const difference = await step.run(patience).catch((error: unknown) => `${step.what}: ${String(error)}`);
       result.steps += 1;
       result.answers.set(step.kind, (result.answers.get(step.kind) ?? 0) + 1);
-      if (difference !== undefined) end(course, difference, result);
+      if (difference !== undefined) end(play, course, difference);
     }),
   );
 }
 
 /** Reads what people see, after all events have taken effect. */
-async function probe(courses: readonly Course[], delivery: Delivery, result: Histories): Promise<void> {
+async function probe(play: Play, delivery: Delivery): Promise<void> {
+  const { courses, result } = play;
   await delivery.untilDelivered();
   await Promise.all(
     courses.map(async (course) => {
@@ -108,16 +118,18 @@ async function probe(courses: readonly Course[], delivery: Delivery, result: His
       for (const each of drawProbes(course.world, course.random, probesPerStep)) {
         result.probes += 1;
         const difference = await check(each).catch((error: unknown) => `${each.what}: ${String(error)}`);
-        if (difference !== undefined) return end(course, difference, result);
+        if (difference !== undefined) return end(play, course, difference);
       }
     }),
   );
 }
 
 /** Ends the history of a world whose model is not the platform's any more. The others go on. */
-function end(course: Course, difference: string, { disagreements }: Histories): void {
+function end({ result, report }: Play, course: Course, difference: string): void {
   course.isOver = true;
-  disagreements.push([`${course.world.name}:`, ...course.past, difference].join('\n  '));
+  const disagreement = [`${course.world.name}:`, ...course.past, difference].join('\n  ');
+  result.disagreements.push(disagreement);
+  report(disagreement);
 }
 
 /** Kills the platform in the middle of requests, and starts it again. */

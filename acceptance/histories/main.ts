@@ -31,7 +31,6 @@ try {
     report,
   );
   for (const line of [...answers].map(([kind, number]) => `  ${kind}: ${number}`).toSorted()) report(line);
-  for (const disagreement of disagreements) report(`\n${disagreement}`);
   for (const [what, count] of findings) report(`${count} ${what}`);
   report(
     `\nseed ${options.seed}: ${steps} steps, ${stepsPerSecond} a second, ${probes} probes, ${kills} kills; ${disagreements.length + findings.length} differences`,

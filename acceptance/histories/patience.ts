@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-const limitMs = 120_000;
+const limitMs = 60_000;
 const pauseMs = 30;
 /** after a start, in which parts may still be unreachable */
 const recoveryMs = 10_000;

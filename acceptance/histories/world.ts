@@ -10,6 +10,7 @@ import type { StorySite } from '#story/running-site.ts';
 import { signInByRedirect, type Visitor } from '#story/visitor.ts';
 import { bankOf, type Bank } from '#kill/bank.ts';
 import { knownLimitMs, openCreator, pictureOf } from '#kill/creators.ts';
+import { paymentsOf, type Payments } from './payments.ts';
 import { newState, pair, type Person, type State } from './model/state.ts';
 
 /** Of a month of each creator; dollars. */
@@ -23,10 +24,13 @@ export type World = {
   readonly creators: readonly Person[];
   readonly administrator: Visitor;
   readonly bank: Bank;
+  readonly payments: Payments;
   readonly plans: ReadonlyMap<Person, PlanId>;
   /** of each creator, for locked messages */
   readonly pictures: ReadonlyMap<Person, VaultItemId>;
   visitorOf(person: Person): Visitor;
+  /** a fan's card whose bank requires a confirmation of each payment */
+  challengedCardOf(fan: Person): string;
   /** @throws unless they are a fan and a creator */
   conversationOf(one: Person, other: Person): ConversationId;
 };
@@ -57,7 +61,17 @@ export async function openWorld(site: StorySite, name: string, administrator: Vi
   }
   const conversations = await openConversations(own, visitorOf);
   const conversationOf = (one: Person, other: Person) => found(conversations.get(pair(one, other)));
-  const reached = { administrator, bank: bankOf(site), visitorOf, conversationOf };
+  const challenged = new Map<Person, string>();
+  for (const fan of own.fans) challenged.set(fan, await newCard(visitorOf(fan), testCards.alwaysThreeDSecure, 'USD'));
+  const challengedCardOf = (fan: Person) => found(challenged.get(fan));
+  const reached = {
+    challengedCardOf,
+    payments: paymentsOf(site),
+    administrator,
+    bank: bankOf(site),
+    visitorOf,
+    conversationOf,
+  };
   return { name, state: newState(people), ...own, ...reached, plans, pictures };
 }
 

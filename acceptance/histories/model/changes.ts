@@ -1,5 +1,5 @@
 import { isHidden, isVisible } from './rules.ts';
-import { pair, type Item, type Person, type Sale, type State, type Subscription } from './state.ts';
+import { pair, type Checkout, type Item, type Person, type Sale, type State, type Subscription } from './state.ts';
 
 /** Records what an item is sold for now. */
 export function offer(item: Item): void {
@@ -47,14 +47,21 @@ export function returnLater(sale: Sale, as: 'returned' | 'rest'): void {
 }
 
 /** Cancels a session, or ends what it has sold to one person. @param holder null: of everybody */
-export function returnTickets({ sales }: State, session: Item, holder: Person | null): void {
+function returnTickets({ sales }: State, session: Item, holder: Person | null): void {
   for (const sale of sales)
     if (sale.item === session && sale.state === 'kept' && (holder === null || sale.holder === holder))
       returnLater(sale, 'returned');
 }
 
+/** Checkouts that have begun are refunded if they are still paid. */
+export function voidCheckouts({ checkouts }: State, isVoid: (checkout: Checkout) => boolean): void {
+  for (const checkout of checkouts.filter(isVoid)) checkout.isVoided = true;
+}
+
 /** Ends all that runs between two people. Purchases stay. */
 export function part(state: State, by: Person, other: Person): void {
+  const both = new Set([by, other]);
+  voidCheckouts(state, ({ payer, creator }) => both.has(payer) && both.has(creator));
   for (const [one, two] of [
     [by, other],
     [other, by],
@@ -71,4 +78,33 @@ export function part(state: State, by: Person, other: Person): void {
     for (const item of state.items)
       if (item.kind === 'session' && item.owner === two && item.state !== 'gone') returnTickets(state, item, one);
   }
+}
+
+/** A new attempt cancels an earlier one that waits for its payer. */
+export function cancelEarlier(state: State, payer: Person, isSame: (checkout: Checkout) => boolean): void {
+  state.checkouts = state.checkouts.filter((each) => each.payer !== payer || !isSame(each));
+}
+
+/** Closes an account: its owner parts from everybody, and cancels all sessions. The own subscriptions of the owner stay. */
+export function hide(state: State, person: Person): void {
+  voidCheckouts(state, ({ payer, creator, item }) => creator === person || (payer === person && item !== null));
+  for (const gift of state.waiting.filter(({ holder, creator }) => holder === person || creator === person)) {
+    forgetWaiting(state, gift);
+    returnLater(gift, 'returned');
+  }
+  for (const [key, { sale }] of state.running)
+    if (sale.creator === person) {
+      state.running.delete(key);
+      returnLater(sale, 'rest');
+    }
+  for (const item of state.items) if (item.kind === 'session' && item.owner === person) cancelSession(state, item);
+}
+
+/** Cancels a session that is not over, which refunds its tickets. */
+export function cancelSession(state: State, session: Item): void {
+  if (session.state === 'gone') return;
+  session.state = 'gone';
+  offer(session);
+  returnTickets(state, session, null);
+  voidCheckouts(state, (checkout) => checkout.item === session);
 }

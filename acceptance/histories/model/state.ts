@@ -66,6 +66,20 @@ export type Sale = {
 /** A subscription of the holder of its sale to the creator of its sale. */
 export type Subscription = { readonly id: string | null; readonly sale: Sale };
 
+/** An order that waits for the confirmation of its payer at the bank. */
+export type Checkout = {
+  readonly paymentId: string;
+  /** page of the bank */
+  readonly url: string;
+  readonly payer: Person;
+  readonly creator: Person;
+  /** null for a subscription */
+  readonly item: Item | null;
+  readonly subscriptionId: string | null;
+  /** the payment is refunded if it is still made */
+  isVoided: boolean;
+};
+
 export type Promotion = {
   readonly id: string;
   readonly creator: Person;
@@ -87,6 +101,7 @@ export type State = {
   readonly wrote: Set<string>;
   readonly items: Item[];
   readonly sales: Sale[];
+  checkouts: Checkout[];
   readonly running: Map<string, Subscription>;
   /** subscriptions that were ever paid or given */
   readonly subscribed: Set<string>;
@@ -105,6 +120,7 @@ export const newState = (people: readonly Person[]): State => ({
   wrote: new Set(),
   items: [],
   sales: [],
+  checkouts: [],
   running: new Map(),
   subscribed: new Set(),
   waiting: [],

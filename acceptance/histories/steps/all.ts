@@ -1,5 +1,6 @@
 import type { Random } from '@velvet/demo/art/random';
 import type { World } from '#histories/world.ts';
+import { beginPurchase, beginSubscribing, confirm } from './checkouts.ts';
 import { changeSession, edit, planSession, publish, remove } from './items.ts';
 import { buy, cancel, give, giveSubscription, subscribeTo, tip } from './paying.ts';
 import {
@@ -34,6 +35,9 @@ const weights: readonly (readonly [Draw, number])[] = [
   [planSession, 2],
   [changeSession, 3],
   [buy, 14],
+  [beginPurchase, 5],
+  [beginSubscribing, 2],
+  [confirm, 4],
   [give, 6],
   [subscribeTo, 7],
   [giveSubscription, 3],

@@ -3,7 +3,7 @@ import { createQueueItem, updateQueueItem } from '@velvet/contracts/content/queu
 import { PostId, QueueItemId } from '@velvet/contracts/ids';
 import type { Random } from '@velvet/demo/art/random';
 import { sessionTerms } from '#kill/creators.ts';
-import { offer, returnTickets } from '#histories/model/changes.ts';
+import { cancelSession, offer, voidCheckouts } from '#histories/model/changes.ts';
 import { isSold } from '#histories/model/rules.ts';
 import type { Audience, Item, Terms } from '#histories/model/state.ts';
 import { pickRecent, step, type Draw } from './step.ts';
@@ -81,8 +81,11 @@ export const edit: Draw = (world, random) => {
     input: { params: { id: item.id }, body: { text, privacy, ...body } },
     refusal: isOwn ? (isTakingAway ? 'PostSold' : refusalOf(terms, who.isCreator)) : 'PostNotFound',
     done: () => {
+      if (!text.includes(item.text)) voidCheckouts(state, (checkout) => checkout.item === item);
       Object.assign(item, terms, { text });
       offer(item);
+      if (item.offer?.isAgeRestricted)
+        voidCheckouts(state, (checkout) => checkout.item === item && checkout.payer.age !== 'adult');
     },
   });
 };
@@ -152,9 +155,8 @@ export const changeSession: Draw = (world, random) => {
     refusal: who === item.owner ? undefined : 'QueueItemNotFound',
     repeated: 'QueueItemOver',
     done: () => {
-      item.state = status === 'live' ? 'live' : 'gone';
-      offer(item);
-      if (status === 'cancelled') returnTickets(state, item, null);
+      if (status === 'cancelled') cancelSession(state, item);
+      else item.state = 'live';
     },
   });
 };

@@ -3,7 +3,7 @@ import { SubscriptionId, type PlanId } from '@velvet/contracts/ids';
 import { giveGift } from '@velvet/contracts/payment/gifts';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, subscribe } from '@velvet/contracts/payment/subscriptions';
-import { beginSubscription, endSubscription } from '#histories/model/changes.ts';
+import { beginSubscription, cancelEarlier, endSubscription } from '#histories/model/changes.ts';
 import {
   isReturning,
   isVisible,
@@ -22,7 +22,7 @@ const isSettled = ({ state }: { state: string }) => state === 'settled';
 
 type NewSale = Pick<Sale, 'kind' | 'paymentId' | 'payer' | 'creator'> & Partial<Sale>;
 
-const newSale = (sale: NewSale): Sale => ({
+export const newSale = (sale: NewSale): Sale => ({
   purchaseId: null,
   holder: sale.payer,
   isGift: false,
@@ -46,6 +46,7 @@ export const buy: Draw = (world, random) => {
   if (!item || isReturning(state, who, item)) return undefined;
   const shownMinor = item.priceMinor + (random.chance(0.05) ? 100 : 0) || 300;
   const isSealed = item.kind !== 'session' && random.chance(0.6);
+  const forgetEarlier = () => cancelEarlier(state, who, (each) => each.item === item);
   return step(world, {
     what: `buys ${item.text} of ${item.owner.name} for ${shownMinor}${isSealed ? ', sealed' : ''}`,
     who,
@@ -53,7 +54,9 @@ export const buy: Draw = (world, random) => {
     input: { body: { contentId: item.id, amount: shownMinor / 100, isSealed }, headers: keyed() },
     refusal: refusalOfPurchase(state, who, item, shownMinor),
     isFinal: isSettled,
+    refused: forgetEarlier,
     done: (data) => {
+      forgetEarlier();
       if (!data) return;
       const { id: paymentId, purchaseId } = data;
       const sold = { paymentId, purchaseId, payer: who, creator: item.owner, item } as const;
@@ -105,6 +108,7 @@ export const subscribeTo: Draw = (world, random) => {
     ? ((promotion && refusalOfPromotion(state, who, promotion)) ?? (isSubscribed ? 'AlreadySubscribed' : undefined))
     : 'PlanNotFound';
   const code = promotion && { promotion: promotion.code };
+  const forgetEarlier = () => cancelEarlier(state, who, (each) => each.item === null && each.creator === creator);
   return step(world, {
     what: `subscribes to ${creator.name}${promotion ? ` with ${promotion.code}` : ''}`,
     who,
@@ -115,7 +119,9 @@ export const subscribeTo: Draw = (world, random) => {
     },
     refusal,
     isFinal: isSettled,
+    refused: forgetEarlier,
     done: (data) => {
+      forgetEarlier();
       if (!data?.paymentId) return;
       const sale = newSale({ kind: 'subscription', paymentId: data.paymentId, payer: who, creator });
       state.sales.push(sale);
@@ -126,7 +132,7 @@ export const subscribeTo: Draw = (world, random) => {
   });
 };
 
-function planOf(plans: ReadonlyMap<Person, PlanId>, creator: Person): PlanId {
+export function planOf(plans: ReadonlyMap<Person, PlanId>, creator: Person): PlanId {
   const plan = plans.get(creator);
   if (!plan) throw new Error(`${creator.name} has no plan.`);
   return plan;
@@ -138,6 +144,9 @@ export const giveSubscription: Draw = (world, random) => {
   const who = random.pick(state.people);
   const receiver = random.pick(state.people);
   const creator = random.pick(world.creators);
+  // a gift waits for an order that waits for its payer
+  if (state.checkouts.some((each) => each.item === null && each.payer === receiver && each.creator === creator))
+    return undefined;
   const thing = { kind: 'subscription', creatorId: creator.id, plan: planOf(world.plans, creator), months: 1 } as const;
   const offered = who === creator ? 'GiftNotPossible' : isVisible(state, who, creator) ? undefined : 'PlanNotFound';
   return step(world, {

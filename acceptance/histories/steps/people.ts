@@ -2,7 +2,7 @@ import { blockUser, unblockUser } from '@velvet/contracts/account/blocks';
 import { acceptFollowRequest, declineFollowRequest, followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import { confirmAge } from '@velvet/contracts/account/onboarding';
 import { deleteProfile, restoreProfile, updateProfile } from '@velvet/contracts/account/profile';
-import { part } from '#histories/model/changes.ts';
+import { hide, part } from '#histories/model/changes.ts';
 import { isHidden, isKnown, isVisible } from '#histories/model/rules.ts';
 import { pair, type Person, type State } from '#histories/model/state.ts';
 import { pickOther, step, type Draw } from './step.ts';
@@ -142,7 +142,8 @@ export const giveBirthday: Draw = (world, random) => {
     },
     // one under the minimum age is refused and kept
     refused: () => {
-      if (!isHidden(who)) who.age = 'underage';
+      who.age = 'underage';
+      hide(world.state, who);
     },
   });
 };
@@ -159,6 +160,7 @@ export const close: Draw = (world, random) => {
     input: {},
     refusal: undefined,
     done: () => {
+      if (!isHidden(who)) hide(world.state, who);
       who.isClosing = true;
     },
   });
@@ -166,10 +168,11 @@ export const close: Draw = (world, random) => {
 
 const mostClosed = ({ people }: State) => Math.ceil(people.length / 3);
 
+/** Restores an account. The subscriptions to it end by a sweep, and would stay if it was restored before. */
 export const restore: Draw = (world, random) => {
   const closed = world.state.people.filter(({ isClosing }) => isClosing);
   const who = closed.length > 0 ? random.pick(closed) : random.pick(world.state.people);
-  return step(world, {
+  const restoring = step(world, {
     what: 'restores the account',
     who,
     call: restoreProfile,
@@ -179,4 +182,12 @@ export const restore: Draw = (world, random) => {
       who.isClosing = false;
     },
   });
+  return {
+    ...restoring,
+    async run(patience) {
+      const count = async () => ({ status: 200, subscribers: await world.payments.countSubscribers(who) });
+      if (who.isClosing) await patience.send(count, ({ subscribers }) => subscribers === 0);
+      return restoring.run(patience);
+    },
+  };
 };

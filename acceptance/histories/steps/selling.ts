@@ -4,7 +4,7 @@ import { updateMessageSettings } from '@velvet/contracts/messaging/conversations
 import { sendMessage, unsendMessage } from '@velvet/contracts/messaging/messages';
 import { createPromotion, stopPromotion } from '@velvet/contracts/payment/promotions';
 import { MessageId } from '@velvet/contracts/ids';
-import { offer } from '#histories/model/changes.ts';
+import { offer, voidCheckouts } from '#histories/model/changes.ts';
 import { isSold, writingOf } from '#histories/model/rules.ts';
 import { pair, type Item } from '#histories/model/state.ts';
 import { pickOther, pickRecent, step, type Draw } from './step.ts';
@@ -105,6 +105,7 @@ export const unsend: Draw = (world, random) => {
     done: () => {
       item.state = 'gone';
       offer(item);
+      voidCheckouts(state, (checkout) => checkout.item === item);
     },
   });
 };

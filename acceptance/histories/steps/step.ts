@@ -44,7 +44,8 @@ type Data<C extends Call> = NonNullable<TestAnswer<C>['data']>;
 export function step<C extends Call>(world: World, parts: Parts<C>): Step {
   const { who, call, input, repeated, isFinal = () => true, done, refused } = parts;
   const visitor: Visitor = who ? world.visitorOf(who) : world.administrator;
-  const expects = (who && call.closed !== 'allowed' ? closingOf(who) : undefined) ?? parts.refusal ?? 'ok';
+  const closing = who && call.closed !== 'allowed' ? closingOf(who) : undefined;
+  const expects = closing ?? parts.refusal ?? 'ok';
   const what = `${who?.name ?? 'the administrator'} ${parts.what}`;
   return {
     what,
@@ -60,7 +61,7 @@ export function step<C extends Call>(world: World, parts: Parts<C>): Step {
       if ((expects === 'ok') !== isDone || (!isDone && found !== expects))
         return `${what}: expected ${expects}, found ${answer.status} ${found} ${answer.message ?? ''}`;
       if (isDone) done(answer.data as Data<C> | undefined);
-      else refused?.();
+      else if (closing === undefined) refused?.();
       return undefined;
     },
   };

@@ -5,6 +5,7 @@ import { messageOffered, messageOfferWithdrawn } from '@velvet/contracts/messagi
 import { giftReceived } from '@velvet/contracts/payment/gift-events';
 import { giveGift, listGifts, redeemGift, type GiftThing } from '@velvet/contracts/payment/gifts';
 import { readPayment } from '@velvet/contracts/payment/payments';
+import { listPurchases } from '@velvet/contracts/payment/purchases';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
@@ -138,4 +139,21 @@ test('a gift by link of a post that is emptied is returned, and cannot be redeem
   expect(await shop.bo.make(redeemGift, { params: { code } })).toMatchObject({ code: 'GiftOver' });
   expect((await shop.cy.make(listGifts)).data?.map(({ state }) => state)).toEqual(['returned']);
   expect(await world.balance('gifts-held')).toBe(0);
+});
+
+test('a checkout that is paid after its content was given to the payer is refunded, and the gift stays', async () => {
+  await using world = await openPaymentWorld();
+  const shop = await openShop(world);
+  const { bo, cy } = shop;
+  const contentId = await offerPost(world, shop);
+  const { data } = await bo.buy(contentId, 5);
+  const gift = { thing: { kind: 'content', contentId }, amount: '5.00', receiverId: bo.id } as const;
+  expect(await cy.make(giveGift, { body: gift })).toMatchObject({ status: 200 });
+
+  await pay(world, bo, data!);
+
+  expect(await refundOf(bo, data!.id)).toBe(true);
+  expect((await bo.make(listPurchases)).data?.map(({ isRefunded }) => isRefunded)).toEqual([true, false]);
+  expect(await bo.buy(contentId, 5)).toMatchObject({ code: 'AlreadyOwned' });
+  expect(await world.ledgerSum()).toBe(0);
 });

@@ -94,18 +94,18 @@ export function refundService(parts: RefundParts) {
     refundUndelivered: (paymentId: string) => refund({ ...byRule, note: 'The gift was not delivered.', paymentId }),
 
     /**
-     * Refunds the purchases of voided offers, and charges of subscriptions that an upgrade or a parting had ended before. One that the provider does
-     * not refund now is tried again at the next run.
+     * Refunds the purchases of voided offers, charges of subscriptions that an upgrade or a parting had ended before, and checkouts of content
+     * that their buyers had already. One that the provider does not refund now is tried again at the next run.
      */
     async refundVoided(): Promise<void> {
       const voided = voidedPaymentRepository(db);
       const refusedSince = new Date(clock.now().getTime() - refusedMs);
       for (const { id: paymentId } of await voided.find(refusedSince, voidedAtOnce))
         await refund({ ...byRule, note: 'The offer was withdrawn.', paymentId }).catch(onRefused(logger, paymentId));
-      for (const { id: paymentId } of await voided.findSuperseded(refusedSince, voidedAtOnce))
-        await refund({ ...byRule, note: 'The subscription had ended before.', paymentId }).catch(
-          onRefused(logger, paymentId),
-        );
+      for (const { id: paymentId, kind } of await voided.findSuperseded(refusedSince, voidedAtOnce)) {
+        const note = kind === 'purchase' ? 'The buyer had it already.' : 'The subscription had ended before.';
+        await refund({ ...byRule, note, paymentId }).catch(onRefused(logger, paymentId));
+      }
     },
   };
 }

@@ -23,7 +23,7 @@ export function voidedPaymentRepository(db: Queries) {
       );
     },
 
-    /** Returns renewals whose subscription was upgraded by an order of before. */
+    /** Returns renewals whose subscription was upgraded by an order of before, and purchases of content that the buyer had already. */
     findSuperseded(refusedSince: Date, limit: number): Promise<PaymentRow[]> {
       return db.rows(
         'payment.findSuperseded',

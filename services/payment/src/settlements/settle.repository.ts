@@ -43,12 +43,14 @@ type Settled = { settled: boolean };
 
 export const settleSql = `with settled as (
     update payment set state = 'settled', settled_at = $2, provider_charge_id = $3, action_url = null, failure_code = null,
-        failure_message = null, card_brand = $4, card_last4 = $5, creator_minor = coalesce($15::bigint, creator_minor), tax = $16::jsonb
+        failure_message = null, card_brand = $4, card_last4 = $5, creator_minor = coalesce($15::bigint, creator_minor), tax = $16::jsonb,
+        is_superseded = is_superseded or ($6::uuid is not null and exists (
+          select from purchase owned where owned.buyer_id = payer_id and owned.post_id = payment.post_id and refunded_at is null))
      where id = $1 and state <> 'settled'
-    returning id, payer_id, creator_id, post_id, amount_minor, currency),
+    returning id, payer_id, creator_id, post_id, amount_minor, currency, is_superseded),
   bought as (
-    insert into purchase (id, payment_id, buyer_id, creator_id, post_id, price_minor, currency, completed_at)
-    select $6, id, payer_id, creator_id, post_id, amount_minor, currency, $2 from settled where $6::uuid is not null),
+    insert into purchase (id, payment_id, buyer_id, creator_id, post_id, price_minor, currency, completed_at, is_duplicate)
+    select $6, id, payer_id, creator_id, post_id, amount_minor, currency, $2, is_superseded from settled where $6::uuid is not null),
   booked as (
     insert into ledger_transaction (id, kind, payment_id, creator_id, booked_at)
     select $7, $14, id, creator_id, $2 from settled),
