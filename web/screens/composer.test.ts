@@ -114,3 +114,19 @@ test('the composer requires the age check when photos are public, and sends phot
   });
   expect(pageErrors).toEqual([]);
 });
+
+test('a picture that the browser cannot show is attached under its name', async () => {
+  const { composer, feed, pageErrors } = await openHome();
+
+  await feed.attach(
+    { name: 'beach.heic', mimeType: 'image/heic', buffer: Buffer.from('a picture of a phone') },
+    // some systems have no type for it
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('another picture of a phone') },
+  );
+
+  for (const name of ['beach.heic', 'IMG_0001.HEIC']) {
+    await composer.getByText(name, { exact: true }).waitFor();
+    await composer.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  }
+  expect(pageErrors).toEqual([]);
+});

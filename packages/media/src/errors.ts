@@ -38,7 +38,7 @@ export function isSystemError(error: unknown): boolean {
 }
 
 const accepted =
-  'Use JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, MP3, M4A, AAC, OGG, WAV, FLAC, PDF, DOC, DOCX or plain text.';
+  'Use JPEG, PNG, WebP, GIF, AVIF, HEIC, MP4, MOV, WebM, MP3, M4A, AAC, OGG, WAV, FLAC, PDF, DOC, DOCX or plain text.';
 
 export const failures = {
   unknownType: () =>
@@ -47,6 +47,12 @@ export const failures = {
   empty: () => new MediaFailure({ reason: 'UnknownType', message: 'The file is empty.' }),
 
   unsupportedType: (mime: string, message: string) => new MediaFailure({ reason: 'UnsupportedType', mime, message }),
+
+  textEncoding: (): MediaFailure =>
+    failures.unsupportedType(
+      'text/plain',
+      "The text isn't saved as UTF-8. Please save it with this encoding and upload it again.",
+    ),
 
   tooManyPixels: (found: number, limit: number, frames: number, kind: 'image' | 'video' = 'image') =>
     new MediaFailure({

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
 import { blackPng, hollowGif, movingGif, photograph, secret, webpChunks, withCamera } from '#testing/image.fixture.ts';
 import { MediaFailure } from './errors.ts';
-import { blurredPreview, maxImagePixels, readImageHeader, renderImage, sanitizedOriginal } from './image.ts';
+import { maxImagePixels } from './image-limits.ts';
+import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from './image.ts';
 
 test('the header has the displayed size, the format and the number of frames', async () => {
   await using folder = await temporaryFolder();

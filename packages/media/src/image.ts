@@ -1,10 +1,11 @@
-import { access } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { displayable } from './displayable.ts';
 import { failures, isSystemError } from './errors.ts';
-import { sniff } from './sniff.ts';
-
-/** Limit over all frames of an animation together. */
-export const maxImagePixels = 100_000_000;
+import { maxImagePixels } from './image-limits.ts';
+import { sniff, type MediaType } from './sniff.ts';
 
 /** Largest side length that WebP supports. */
 const maxWebpSide = 16_383;
@@ -91,16 +92,22 @@ export async function renderImage(path: string, { widths = renditionWidths } = {
 }
 
 /**
- * Crops the center of a picture to exactly this size (pixels), as a still picture: WebP, upright, in sRGB, without metadata.
- * For fixed shapes such as avatars.
- * @throws MediaFailure as renderImage
+ * Crops the center of a picture of any accepted type to exactly this size (pixels), as a still picture: WebP, upright, in sRGB, without
+ * metadata. For fixed shapes such as avatars.
+ * @throws MediaFailure as displayable and renderImage
  */
-export async function coverImage(path: string, size: { width: number; height: number }): Promise<Buffer> {
-  const header = await readImageHeader(path);
-  const picture = upright(path, { ...header, frames: 1 })
-    .resize({ ...size, fit: 'cover' })
-    .webp({ quality: 78, smartSubsample: true });
-  return await orCorrupt(path, () => picture.toBuffer());
+export async function coverImage(given: string, size: { width: number; height: number }): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  try {
+    const { path } = await displayable(given, folder);
+    const header = await readImageHeader(path);
+    const picture = upright(path, { ...header, frames: 1 })
+      .resize({ ...size, fit: 'cover' })
+      .webp({ quality: 78, smartSubsample: true });
+    return await orCorrupt(path, () => picture.toBuffer());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Longest side, in pixels, to which pictures are reduced before blurring. */
@@ -132,12 +139,18 @@ export async function blurredPreview(path: string): Promise<Buffer> {
 }
 
 /**
- * Encodes the original again in its own format, upright and in sRGB, without metadata. Downloads of the original get this file.
+ * Encodes the original again, upright and in sRGB, without metadata. Downloads of the original get this file.
+ * @param type of the file; that of the picture by default
  * @throws MediaFailure as renderImage
  */
-export async function sanitizedOriginal(path: string, outPath: string): Promise<{ readonly bytes: number }> {
+export async function sanitizedOriginal(
+  path: string,
+  outPath: string,
+  type?: Pick<MediaType, 'mime'>,
+): Promise<{ readonly bytes: number }> {
   const header = await readImageHeader(path);
-  const { size } = await orCorrupt(path, () => encoders[header.format](upright(path, header)).toFile(outPath));
+  const encode = encoders[(type && formatOf[type.mime]) ?? header.format];
+  const { size } = await orCorrupt(path, () => encode(upright(path, header)).toFile(outPath));
   return { bytes: size };
 }
 

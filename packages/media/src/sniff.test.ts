@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { compoundFile, docx, ftyp, zip } from '#testing/document.fixture.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { photograph } from '#testing/image.fixture.ts';
+import { asUtf8 } from './plain-text.ts';
 import { sniff } from './sniff.ts';
 
 const small = photograph({ width: 16, height: 16 });
@@ -76,17 +78,53 @@ test.each([
   { what: 'a program', content: Buffer.from('\u007fELF\u0002\u0001\u0001\u0000', 'latin1') },
   { what: 'a PDF behind something else', content: Buffer.from('MZ\u0000\u0000%PDF-1.7') },
   { what: 'text with a control byte', content: Buffer.from('hello\u001b[2J') },
-  { what: 'text that is not UTF-8', content: Buffer.from('Gr\u00fc\u00dfe', 'latin1') },
-  { what: 'text whose last character is cut off', content: Buffer.from('🌒').subarray(0, 3) },
+  { what: 'UTF-16 with a control character', content: Buffer.from('\uFEFFhello\u001b[2J', 'utf16le') },
+  { what: 'UTF-16 whose last character is cut off', content: Buffer.from('\uFEFF🌒', 'utf16le').subarray(0, 4) },
   { what: 'a compound file in a circle', content: circularCompoundFile() },
 ])('refused $what', async ({ content }) => {
   await expect(sniffBoth(content)).rejects.toMatchObject({ problem: { reason: 'UnknownType' } });
 });
 
-test('HEIC is refused with an instruction', async () => {
-  await expect(sniffBoth(ftyp('heic'))).rejects.toMatchObject({
-    problem: { reason: 'UnsupportedType', mime: 'image/heic' },
-    message: expect.stringContaining('save the picture as JPEG'),
+test.each([
+  { what: 'Windows-1252', content: Buffer.from('Gr\u00fc\u00dfe', 'latin1') },
+  { what: 'Windows-1251', content: Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]) },
+  { what: 'UTF-8 whose last character is cut off', content: Buffer.from('🌒').subarray(0, 3) },
+])('text in $what is refused with its encoding as the reason', async ({ content }) => {
+  await expect(sniffBoth(content)).rejects.toMatchObject({
+    problem: { reason: 'UnsupportedType' },
+    message: expect.stringContaining("isn't saved as UTF-8"),
+  });
+});
+
+test.each(['utf-16le', 'utf-16be'])('text in %s is text, and is converted to UTF-8', async (encoding) => {
+  await using folder = await temporaryFolder();
+  const littleEndian = Buffer.from('\uFEFFGrüße, 你好, 🌒\r\n', 'utf16le');
+  const content = encoding === 'utf-16le' ? littleEndian : Buffer.from(littleEndian).swap16();
+
+  expect(await sniffBoth(content)).toEqual(plain);
+
+  const converted = await asUtf8(await folder.write('in', content), folder.path('out'));
+  expect(await readFile(converted, 'utf8')).toBe('Grüße, 你好, 🌒\r\n');
+});
+
+test('text in UTF-8 is not converted', async () => {
+  await using folder = await temporaryFolder();
+  const path = await folder.write('in', 'Grüße');
+
+  expect(await asUtf8(path, folder.path('out'))).toBe(path);
+});
+
+test.each([
+  { brand: 'heic', extension: 'heic' },
+  { brand: 'mif1', extension: 'heic' },
+])('by its bytes the brand $brand is a picture of phones', async ({ brand, extension }) => {
+  expect(await sniffBoth(ftyp(brand))).toMatchObject({ kind: 'image', extension });
+});
+
+test('a moving HEIC is refused with an instruction', async () => {
+  await expect(sniffBoth(ftyp('hevc'))).rejects.toMatchObject({
+    problem: { reason: 'UnsupportedType', mime: 'image/heic-sequence' },
+    message: expect.stringContaining('save it as a video'),
   });
 });
 

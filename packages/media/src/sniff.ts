@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { failures, isSystemError } from './errors.ts';
 import { isWordDocument, type Read } from './compound-file.ts';
-import { isPlainText, textScanner } from './plain-text.ts';
+import { plainTextEncoding, textScanner, type TextEncoding } from './plain-text.ts';
 import { isSoundOnly } from './sound-only.ts';
 
 export type MediaType = {
@@ -25,14 +25,26 @@ export const sounds = {
   flac: type('audio', 'audio/flac', 'flac'),
 } as const;
 
+export const images = {
+  jpg: type('image', 'image/jpeg', 'jpg'),
+  png: type('image', 'image/png', 'png'),
+  webp: type('image', 'image/webp', 'webp'),
+  gif: type('image', 'image/gif', 'gif'),
+  avif: type('image', 'image/avif', 'avif'),
+  /** of phones; browsers and the image library do not read it */
+  heic: type('image', 'image/heic', 'heic'),
+} as const;
+
 /** Accepted types by the MIME type of file-type, with aliases merged. */
 const accepted: Readonly<Record<string, MediaType>> = {
-  'image/jpeg': type('image', 'image/jpeg', 'jpg'),
-  'image/png': type('image', 'image/png', 'png'),
-  'image/apng': type('image', 'image/png', 'png'),
-  'image/webp': type('image', 'image/webp', 'webp'),
-  'image/gif': type('image', 'image/gif', 'gif'),
-  'image/avif': type('image', 'image/avif', 'avif'),
+  'image/jpeg': images.jpg,
+  'image/png': images.png,
+  'image/apng': images.png,
+  'image/webp': images.webp,
+  'image/gif': images.gif,
+  'image/avif': images.avif,
+  'image/heic': images.heic,
+  'image/heif': images.heic,
   'video/mp4': type('video', 'video/mp4', 'mp4'),
   'video/x-m4v': type('video', 'video/mp4', 'mp4'),
   'video/quicktime': type('video', 'video/quicktime', 'mov'),
@@ -58,8 +70,8 @@ const word = type('document', 'application/msword', 'doc');
 /** Also for markup and scripts, so that browsers never execute a file. */
 const text = type('document', 'text/plain; charset=utf-8', 'txt');
 
-/** MIME types of the HEIC family, which the image library lacks because of the codec's licence. */
-const heic = /^image\/hei[cf]/;
+/** Moving pictures of the HEIC family. */
+const heicSequence = /^image\/hei[cf]-sequence$/;
 
 /**
  * Detects the type of a file by its bytes, independent of its name and declared type.
@@ -75,7 +87,7 @@ async function sniffFile(path: string): Promise<MediaType> {
   const { size } = await file.stat();
   if (size === 0) throw failures.empty();
   const read = (position: number, length: number) => readAt(file, position, length);
-  const found = await decide(await fileTypeFromFile(path).catch(unrecognised), read, () => isTextFile(file));
+  const found = await decide(await fileTypeFromFile(path).catch(unrecognised), read, () => encodingOfFile(file));
   // recordings of browsers have the container of a video without a picture
   return found.kind === 'video' && (await isSoundOnly(path)) ? soundIn(found) : found;
 }
@@ -85,26 +97,28 @@ const soundIn = ({ extension }: MediaType) => (extension === 'webm' ? sounds.web
 async function sniffBytes(bytes: Uint8Array): Promise<MediaType> {
   if (bytes.length === 0) throw failures.empty();
   const read = async (position: number, length: number) => bytes.subarray(position, position + length);
-  return await decide(await fileTypeFromBuffer(bytes).catch(unrecognised), read, async () => isPlainText(bytes));
+  return await decide(await fileTypeFromBuffer(bytes).catch(unrecognised), read, async () => plainTextEncoding(bytes));
 }
 
 async function decide(
   found: { readonly mime: string } | undefined,
   read: Read,
-  isText: () => Promise<boolean>,
+  textEncoding: () => Promise<TextEncoding | undefined>,
 ): Promise<MediaType> {
   const mime = found?.mime ?? '';
-  if (heic.test(mime)) {
+  if (heicSequence.test(mime)) {
     throw failures.unsupportedType(
       mime,
-      'HEIC pictures cannot be shown by browsers. Please save the picture as JPEG and upload that.',
+      "Moving HEIC pictures aren't supported. Please save it as a video or as JPEG.",
     );
   }
   const known = accepted[mime];
   if (known) return isSignedAtStart(known, await read(0, 8)) ? known : refuse();
   if (mime === 'application/x-cfb' && (await isWordDocument(read))) return word;
   // file-type also detects text formats (XML, SVG, RTF, subtitles, mail), which are harmless as plain text
-  if (await isText()) return text;
+  const encoding = await textEncoding();
+  if (encoding === 'other') throw failures.textEncoding();
+  if (encoding) return text;
   return refuse();
 }
 
@@ -128,13 +142,13 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /** Reads in chunks and stops at the first byte that is not text, so most binary files are decided by their first bytes. */
-async function isTextFile(file: FileHandle): Promise<boolean> {
+async function encodingOfFile(file: FileHandle): Promise<TextEncoding | undefined> {
   const scanner = textScanner();
   const piece = Buffer.alloc(256 * 1024);
   for (let position = 0; ;) {
     const { bytesRead } = await file.read(piece, 0, piece.length, position);
     if (bytesRead === 0) return scanner.end();
-    if (!scanner.accepts(piece.subarray(0, bytesRead))) return false;
+    if (!scanner.accepts(piece.subarray(0, bytesRead))) return undefined;
     position += bytesRead;
   }
 }

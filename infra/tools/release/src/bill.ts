@@ -39,6 +39,7 @@ const allowed = new Set([
   'CC0-1.0',
   'Unlicense',
   'MPL-2.0',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'OFL-1.1',
 ]);

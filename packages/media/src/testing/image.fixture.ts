@@ -1,8 +1,16 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { encodePngChunk, pngChunks, pngSignature, type PngChunk } from '#decoding/png-chunks.ts';
 
 /** Marker in every kind of metadata of the fixtures, so that one search finds remaining metadata. */
 export const secret = 'Camera-of-Mara';
+
+/** Returns color bars in HEIC with the wide colors of phones (Display P3), 64x48. */
+export const p3Heic = (): Promise<Buffer> => readFile(new URL('./bars-p3.heic', import.meta.url));
+
+/** Returns an orange AVIF in HDR (PQ), 64x64; browsers show it as 145,71,33 or brighter. */
+export const pqAvif = (): Promise<Buffer> => readFile(new URL('./orange-pq.avif', import.meta.url));
 
 type Picture = { readonly width: number; readonly height: number };
 
@@ -58,16 +66,44 @@ export function blackPng({ width, height }: Picture): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 });
-  const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    pngSignature,
+    encodePngChunk({ name: 'IHDR', data: header }),
+    encodePngChunk({ name: 'IDAT', data: rows }),
+    encodePngChunk({ name: 'IEND', data: Buffer.alloc(0) }),
+  ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+/**
+ * Returns an animated PNG whose frames show one color each. Every second one covers only the left half and is cleared afterwards.
+ * @param announced number of frames in its header
+ */
+export async function movingPng({ width, height }: Picture, colors: readonly string[], announced = colors.length) {
+  const chunks: PngChunk[] = [];
+  for (const [frame, background] of colors.entries()) {
+    const isHalf = frame % 2 === 1;
+    const size = { width: isHalf ? width / 2 : width, height };
+    const png = await sharp({ create: { ...size, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const [control, order] = [Buffer.alloc(26), Buffer.alloc(4)];
+    control.writeUInt32BE(size.width, 4);
+    control.writeUInt32BE(size.height, 8);
+    control.writeUInt16BE(1, 20);
+    control.writeUInt16BE(10, 22);
+    control.writeUInt8(isHalf ? 1 : 0, 24);
+    const pixels = pngChunks(png).filter(({ name }) => name === 'IDAT');
+    const own = pixels.map(({ data }) =>
+      frame === 0 ? { name: 'IDAT', data } : { name: 'fdAT', data: Buffer.concat([order, data]) },
+    );
+    if (frame === 0) {
+      const count = Buffer.alloc(8);
+      count.writeUInt32BE(announced);
+      chunks.push(...pngChunks(png).filter(({ name }) => name === 'IHDR'), { name: 'acTL', data: count });
+    }
+    chunks.push({ name: 'fcTL', data: control }, ...own);
+  }
+  return Buffer.concat([pngSignature, ...[...chunks, { name: 'IEND', data: Buffer.alloc(0) }].map(encodePngChunk)]);
 }
 
 /** Returns a GIF whose frames declare a large canvas and have the data of one pixel. */

@@ -1,38 +1,15 @@
-import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeChild } from './node-child.ts';
 import type { Transcoder } from './transcoder.ts';
 
 const script = fileURLToPath(new URL('./node-av-child.ts', import.meta.url));
-const heapMiB = 256;
-
-/**
- * Returns what JavaScript of the child may read besides the video: its own modules and the installed packages. Both are code without
- * secrets.
- */
-function readable(): string[] {
-  const packaged = realpathSync(fileURLToPath(import.meta.resolve('node-av')));
-  const folder = `${sep}node_modules${sep}`;
-  return [dirname(script), packaged.slice(0, packaged.indexOf(folder) + folder.length - 1)];
-}
 
 /** Runs FFmpeg inside the package `node-av`, which only the child process loads. */
 export function nodeAvTranscoder(): Transcoder {
   return {
     name: 'node-av',
-    commandOf: (work, folder) => {
-      const reads = [...readable(), work.source, folder].map((path) => `--allow-fs-read=${path}`);
-      const options = [
-        '--permission',
-        '--allow-addons',
-        ...reads,
-        `--allow-fs-write=${folder}`,
-        `--max-old-space-size=${heapMiB}`,
-        '--no-warnings',
-      ];
-      return { program: process.execPath, args: [...options, script, JSON.stringify(work)] };
-    },
+    commandOf: (work, folder) => nodeChild(script, work, { source: work.source, folder }),
   };
 }
 

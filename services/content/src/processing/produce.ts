@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { displayable } from '@velvet/media/displayable';
 import { MediaFailure } from '@velvet/media/errors';
 import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from '@velvet/media/image';
+import { asUtf8 } from '@velvet/media/plain-text';
 import { poster, type Poster } from '@velvet/media/poster';
 import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
 import { sniff, type MediaType } from '@velvet/media/sniff';
@@ -54,27 +56,32 @@ const webp = { contentType: 'image/webp' };
 /** @throws {MediaFailure} if the file is invalid */
 export async function produce(work: Work): Promise<Product> {
   const type = await sniff(work.source);
-  if (type.kind === 'image') return await produceImage(work, type);
+  if (type.kind === 'image') return await produceImage(work);
   if (type.kind === 'video') return await produceVideo(work);
   if (type.kind === 'audio') return await produceAudio(work);
-  await putFile(work, work.source, type.mime);
+  const isText = type.extension === 'txt';
+  await putFile(work, isText ? await asUtf8(work.source, work.folder.path('original')) : work.source, type.mime);
   return { ...nothingMore, type: 'document', extension: type.extension, renditions: [] };
 }
 
-async function produceImage(work: Work, { mime, extension }: MediaType): Promise<Product> {
-  const { id, source, isClean, folder, storage } = work;
+async function produceImage(work: Work): Promise<Product> {
+  const { id, isClean, folder, storage } = work;
+  await mkdir(folder.path('displayable'));
+  const picture = await displayable(work.source, folder.path('displayable'));
+  const { path: source, type } = picture;
   const { width, height } = await readImageHeader(source);
   const keys = objectKeys(id);
   const renditions = await renderImage(source);
   for (const [ordinal, { bytes }] of renditions.entries()) await storage.put(keys.rendition(ordinal), bytes, webp);
   await storage.put(keys.preview, await blurredPreview(source), webp);
-  const clean = isClean ? source : folder.path('original');
-  if (!isClean) await sanitizedOriginal(source, clean);
-  await putFile(work, clean, mime);
+  const isStored = isClean || picture.isClean;
+  const clean = isStored ? source : folder.path('original');
+  if (!isStored) await sanitizedOriginal(source, clean, type);
+  await putFile(work, clean, type.mime);
   return {
     ...nothingMore,
     type: 'image',
-    extension,
+    extension: type.extension,
     width,
     height,
     renditions: renditions.map((rendition) => ({ width: rendition.width, height: rendition.height })),

@@ -4,7 +4,7 @@ import { IconPhotoPlus, IconPhotoSquareRounded } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
-import type { Kind, VaultPicker } from '#ui/attachments/attachment.ts';
+import { acceptOf, type Kind, type VaultPicker } from '#ui/attachments/attachment.ts';
 import classes from './composer.module.css';
 
 type SourcesProps = {
@@ -19,7 +19,7 @@ export function AttachmentSources({ accepted, onFiles, vaultPicker: Picker, onIt
   const [isPicking, picker] = useDisclosure(false);
   return (
     <Group gap="2xs" mt="md">
-      <FileButton multiple accept={accepted.map((kind) => `${kind}/*`).join(',')} onChange={onFiles}>
+      <FileButton multiple accept={acceptOf(accepted)} onChange={onFiles}>
         {(props) => (
           <Action {...props} leftSection={<IconPhotoPlus size={18} stroke={1.6} />}>
             {composerText.fromDisk}

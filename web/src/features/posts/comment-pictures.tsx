@@ -5,7 +5,7 @@ import type { FeedComment } from '@velvet/contracts/content/post';
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#resources/cache.ts';
 import { commentsText } from '#texts/posts.ts';
-import type { AcceptRule, Attachment } from '#ui/attachments/attachment.ts';
+import { acceptOf, type AcceptRule, type Attachment } from '#ui/attachments/attachment.ts';
 import { addFiles } from '#ui/attachments/attaching.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MediaGallery } from '#ui/media/media-gallery.tsx';
@@ -27,7 +27,7 @@ export const withPictures = (attachments: readonly Attachment[], files: readonly
 /** Picks pictures of the device for a comment. */
 export function PictureButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   return (
-    <FileButton multiple accept="image/*" onChange={onFiles}>
+    <FileButton multiple accept={acceptOf(onlyPictures.kinds)} onChange={onFiles}>
       {(props) => <IconButton {...props} icon={IconPhotoPlus} label={commentsText.pictures.add} />}
     </FileButton>
   );

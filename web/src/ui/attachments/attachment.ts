@@ -36,9 +36,17 @@ export function replaced(list: readonly Attachment[], key: string, other: Attach
     .map((item) => (item.key === key ? other : item));
 }
 
-export function kindOf(type: string): Kind | undefined {
-  return (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
+/** Some systems have no MIME type for the pictures of phones. */
+const phonePicture = /\.hei[cf]$/i;
+
+export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): Kind | undefined {
+  const kind = (['image', 'video', 'audio'] as const).find((each) => type.startsWith(`${each}/`));
+  return kind ?? (type === '' && phonePicture.test(name) ? 'image' : undefined);
 }
+
+/** Returns the attribute `accept` of a file picker; pickers of some systems need the endings too. */
+export const acceptOf = (kinds: readonly Kind[]): string =>
+  kinds.flatMap((kind) => (kind === 'image' ? ['image/*', '.heic', '.heif'] : [`${kind}/*`])).join(',');
 
 export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };
 
@@ -60,7 +68,7 @@ export function admit(files: readonly File[], attached: number, max: number, rul
   const accepted: File[] = [];
   let reason: string | undefined;
   for (const file of files) {
-    const kind = kindOf(file.type);
+    const kind = kindOf(file);
     if (!kind || !kinds.includes(kind)) reason ??= texts.notAccepted(file.name);
     else if (file.size > maxBytes) reason ??= texts.tooLarge(file.name);
     else if (attached + accepted.length >= max) reason ??= texts.tooMany(max);
@@ -70,7 +78,7 @@ export function admit(files: readonly File[], attached: number, max: number, rul
 }
 
 export function fromDisk(file: File, key: string, previewUrl: string): Attachment {
-  return { from: 'disk', key, file, previewUrl, altText: '', kind: kindOf(file.type) ?? 'image', name: file.name };
+  return { from: 'disk', key, file, previewUrl, altText: '', kind: kindOf(file) ?? 'image', name: file.name };
 }
 
 /** @returns undefined for an item that a post cannot show */

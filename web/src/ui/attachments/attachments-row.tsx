@@ -2,7 +2,9 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconMovie,
   IconMusic,
+  IconPhoto,
   IconPlayerPlayFilled,
   IconWand,
   IconX,
@@ -179,16 +181,22 @@ function Arrows({ name, index, last, onMove }: ArrowsProps) {
 
 type PreviewProps = { readonly item: Attachment; readonly processing?: AttachmentProcessing | undefined };
 
+/** A file that this browser cannot show, such as HEIC, has its name in place of the picture. */
 export function Preview({ item, processing: Processing }: PreviewProps) {
-  if (item.kind === 'audio') return <SoundPreview item={item} />;
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (item.kind === 'audio') return <NamedPreview item={item} icon={IconMusic} />;
   const isClip = item.kind === 'video' && item.from === 'disk';
+  const url = item.previewUrl ?? undefined;
+  const isNamed = item.from === 'disk' && url !== undefined && url === failedUrl;
+  const onError = () => setFailedUrl(url);
+  if (isNamed) return <NamedPreview item={item} icon={isClip ? IconMovie : IconPhoto} />;
   return (
     <>
-      {item.previewUrl &&
+      {url &&
         (isClip ? (
-          <video src={item.previewUrl} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+          <video src={url} muted playsInline preload="metadata" aria-hidden tabIndex={-1} onError={onError} />
         ) : (
-          <img src={item.previewUrl} alt="" />
+          <img src={url} alt="" onError={onError} />
         ))}
       {Processing && item.kind === 'video' && item.from === 'vault' ? (
         <Processing id={item.id} name={item.name} problem={item.problem} />
@@ -204,10 +212,10 @@ export function Preview({ item, processing: Processing }: PreviewProps) {
   );
 }
 
-function SoundPreview({ item }: { readonly item: Attachment }) {
+function NamedPreview({ item, icon: Icon }: { readonly item: Attachment; readonly icon: typeof IconMusic }) {
   return (
-    <span className={classes.sound}>
-      <IconMusic size={26} stroke={1.5} aria-hidden />
+    <span className={classes.named}>
+      <Icon size={26} stroke={1.5} aria-hidden />
       <span>{item.problem ?? item.name}</span>
     </span>
   );
