@@ -186,3 +186,29 @@ test('below 1,100 px the sidebar is a rail of icons, whose entries have names, t
   await page.getByText('Coming Soon').waitFor();
   expect(pageErrors).toEqual([]);
 });
+
+test('the figures of a creator and their changes are shown in full', async () => {
+  const { page, api } = await screens.visit();
+  api.answer(readProfile, profileOf('creator'));
+  const stats = sampleOf(readDashboardStats.data, 'long');
+  const changed = { last30Days: 1_234_567, changePercent: 1187.5 };
+  const { creator } = sampleOf(readDashboardStats.data, 'full');
+  api.answer(readDashboardStats, {
+    ...stats,
+    creator: creator && { ...creator, views: { ...creator.views, ...changed } },
+  });
+  for (const viewport of [{ width: 1440, height: 900 }, tablet]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/dashboard');
+    const note = page.getByText('+1,187.5%').first();
+    await note.waitFor();
+    const cut = await page
+      .locator('dl dt, dl dt span')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+          .map((each) => each.textContent),
+      );
+    expect(cut).toEqual([]);
+  }
+});

@@ -1,6 +1,7 @@
 import { Forbidden } from '@velvet/contracts/failure';
 import { expect, test } from 'vitest';
 import { desktop, faultsOf, phone } from '#e2e/support/browser.ts';
+import { turnedTextsIn } from '#e2e/support/direction.ts';
 import { misfitsIn } from '#e2e/support/layout.ts';
 import { screens as all } from './support/addresses.ts';
 import { faultsIn, type Shown } from './support/every-screen.ts';
@@ -40,4 +41,12 @@ test('every screen shows a refusal, and its content after another try', async ()
   expect(await faultsIn(screens, { viewport: desktop }, changing, retried, (api) => api.otherwise(Forbidden))).toEqual(
     {},
   );
+});
+
+test('every text of a person has the direction of its letters', async () => {
+  const look = async ({ page, settled }: Shown) => {
+    await settled();
+    return turnedTextsIn(page);
+  };
+  expect(await faultsIn(screens, { viewport: desktop, size: 'rightToLeft' }, changing, look)).toEqual({});
 });

@@ -1,8 +1,9 @@
-import { ConversationId } from '@velvet/contracts/ids';
+import { ConversationId, PostId } from '@velvet/contracts/ids';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wayBack } from '#e2e/support/travel.ts';
+import { answerPosts, ownPost } from './support/posts.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
 
@@ -79,5 +80,39 @@ test('a page that is opened from a dialog stays when the browser leaves the entr
   await page.waitForURL(`**/*conversation=${id}`);
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('?section=messages');
+  expect(pageErrors).toEqual([]);
+});
+
+test('a reload keeps the place of a page, and the end of a dialog moves nothing', async () => {
+  const { page, api, settled, pageErrors } = await screens.visit();
+  const posts = Array.from({ length: 10 }, (_, index) => ({
+    ...ownPost(`Evening ${index}. `.repeat(60)),
+    _id: PostId.parse(`01890000-0000-7000-8000-0000000001a${index}`),
+  }));
+  answerPosts(api, posts);
+  await page.goto('/dashboard');
+  await settled();
+  const top = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 1500));
+  await expect.poll(top).toBe(1500);
+  // the answers come after the first frames of the page
+  await api.otherwise('pending');
+  await page.reload();
+  await page.locator('main').waitFor();
+  await api.otherwise('answered');
+  await expect.poll(top).toBe(1500);
+  // the visitor acts before the answers come
+  await api.otherwise('pending');
+  await page.reload();
+  await page.locator('main').waitFor();
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog');
+  await search.waitFor();
+  await api.otherwise('answered');
+  await page.getByText('Evening 1.').first().waitFor();
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'hidden' });
+  await wayBack(page);
+  expect(await top()).toBe(0);
   expect(pageErrors).toEqual([]);
 });

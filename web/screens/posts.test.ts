@@ -1,5 +1,5 @@
 import { Post } from '@velvet/contracts/content/post';
-import { deletePost, editPost, readPost, savePost } from '@velvet/contracts/content/post-calls';
+import { deletePost, editPost, listPosts, readPost, savePost } from '@velvet/contracts/content/post-calls';
 import { pinPost } from '@velvet/contracts/content/pin-calls';
 import { listSavedPosts } from '@velvet/contracts/content/saved-calls';
 import { planUploads } from '@velvet/contracts/content/upload';
@@ -17,6 +17,7 @@ import { self } from './support/fixtures.ts';
 import { answerPosts, ownPost } from './support/posts.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
+import { lockedFor } from './support/videos.ts';
 
 const screens = useScreens();
 
@@ -234,5 +235,44 @@ test('photos of a post open in full screen, and Escape closes its reactions befo
   await page.keyboard.press('Escape');
   await opened.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').getByRole('img', { name: 'Pinned' }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a picture whose signed address has ended gets a fresh one, once', async () => {
+  const { page, context, api, settled, pageErrors } = await screens.visit();
+  const { locked, price } = lockedFor(500);
+  // each answer has another signature, of which some are valid
+  let [reads, isValid] = [0, (_read: number) => true];
+  api.answer(listPosts, () => {
+    reads += 1;
+    return [ownPost('', { price: price!, locked: { ...locked!, previewUrl: `/media/preview.webp?s=${reads}` } })];
+  });
+  const requested: number[] = [];
+  await context.route('**/media/preview.webp?*', (route) => {
+    const read = Number(new URL(route.request().url()).searchParams.get('s'));
+    requested.push(read);
+    return isValid(read)
+      ? route.fulfill({ contentType: 'image/png', body: photo('a').buffer })
+      : route.fulfill({ status: 403 });
+  });
+  const preview = page.locator('img[src^="/media/preview.webp"]').first();
+  const isDrawn = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  const open = async () => {
+    requested.length = 0;
+    await page.goto('/dashboard?section=saved');
+    await page.goto('/dashboard');
+    await preview.waitFor();
+  };
+  await open();
+  await expect.poll(isDrawn).toBe(true);
+  const first = reads + 1;
+  isValid = (read) => read > first + 1;
+  await open();
+  await expect.poll(isDrawn).toBe(true);
+  isValid = () => false;
+  await open();
+  await expect.poll(() => requested.length).toBeGreaterThan(1);
+  await settled();
+  expect(requested.length).toBeLessThan(4);
   expect(pageErrors).toEqual([]);
 });

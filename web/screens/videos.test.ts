@@ -256,3 +256,44 @@ test('the page of a locked video offers it, and one that is gone has words', asy
   await page.getByText("This video doesn't exist or isn't available to you.").waitFor();
   expect(pageErrors).toEqual([]);
 });
+
+test('captions of the feed are drawn above the words, and its comments neither blur nor stop the video', async () => {
+  const { page, context, api, pageErrors } = await screens.visit(moving);
+  const captions = [{ language: 'en', url: '/river.vtt' }];
+  await answerVideos(api, context, [
+    videoOf(0, 'By the river', { captions, description: 'Two lines of words. '.repeat(9) }),
+  ]);
+  await context.route('**/river.vtt', (route) =>
+    route.fulfill({
+      contentType: 'text/vtt',
+      body: 'WEBVTT\n\n00:00.000 --> 00:03.000\n<v Ana>The river\nis <i>wide</i>\n',
+    }),
+  );
+  await page.goto(feed);
+  await expect.poll(() => isPlaying(page)).toBe(1);
+  const spoken = page.getByText('The river\nis wide');
+  expect(await spoken.count()).toBe(0);
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await spoken.waitFor();
+  const words = page.getByRole('link', { name: /Vida Moss/ }).first();
+  const [lines, name] = [(await spoken.boundingBox())!, (await words.boundingBox())!];
+  expect(lines.y + lines.height).toBeLessThanOrEqual(name.y);
+  // nothing lies over them
+  const isOnTop = await spoken.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    return stack.every(
+      (each) => each.contains(element) || !getComputedStyle(each).backgroundImage.includes('gradient'),
+    );
+  });
+  expect(isOnTop).toBe(true);
+  await page.getByRole('button', { name: '0 comments' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await isPlaying(page)).toBe(1);
+  const overlay = page.locator('.mantine-Drawer-overlay');
+  expect(await overlay.evaluate((each) => getComputedStyle(each).backdropFilter)).toMatch(/none|blur\(0/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  await spoken.waitFor({ state: 'detached' });
+  expect(pageErrors).toEqual([]);
+});

@@ -5,7 +5,9 @@ import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import '#api/zod-settings.ts';
 import { createBrowserSession } from '#features/sign-in/browser-session.ts';
+import { watchPictures } from '#resources/watch-pictures.ts';
 import { watchLayers } from '#ui/layers.ts';
+import { watchScroll } from '#ui/scroll-return.ts';
 import { watchFocus } from '#ui/use-focus-back.ts';
 import { App } from './app.tsx';
 import { watchForNewBuild } from './new-build.ts';
@@ -19,6 +21,7 @@ const sessionTimeoutMs = 1500;
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 
 watchFocus();
+watchScroll();
 watchForNewBuild(new URL(import.meta.url).pathname);
 
 const session = createBrowserSession();
@@ -28,6 +31,7 @@ const router = createAppRouter(session);
 watchSession(session, router);
 watchLayers(router.history);
 const client = createQueryClient();
+watchPictures(client);
 
 signRequestsWith({
   token: () => session.token(),

@@ -11,7 +11,7 @@ import {
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import type { Session } from '#features/sign-in/session.ts';
 import { lazyChunk } from '#ui/chunk.ts';
-import { isPageEntry } from '#ui/layers.ts';
+import { isScrolled } from '#ui/layers.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { requireUser, requireVisitor } from './routes/guards.ts';
@@ -156,7 +156,7 @@ export const createAppRouter = (session: Session, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultErrorComponent: PageError,
-    scrollRestoration: history === undefined && isPageEntry,
+    scrollRestoration: history === undefined && isScrolled,
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -3,9 +3,10 @@ import { z } from 'zod';
 
 /**
  * How much an answer has. `empty`: lists are empty, nullable values are null, optional ones absent. `full`: lists have three entries,
- * which take turns through the options of enumerations and unions. `long`: as `full`, with long words and large numbers.
+ * which take turns through the options of enumerations and unions. `long`: as `full`, with long words and large numbers. `rightToLeft`: as
+ * `full`, with texts of people in Arabic.
  */
-export type Size = 'empty' | 'full' | 'long';
+export type Size = 'empty' | 'full' | 'long' | 'rightToLeft';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 /** `name`: of the property; `turn`: position in the nearest list, which chooses options; `depth`: of nested lists and objects */
@@ -17,13 +18,19 @@ const maxDepth = 8;
 const entries = 3;
 const longText = 'Wolkenkratzerfassadenreinigung und ein langer Satz, der kein Ende finden will, '.repeat(12);
 
+/** 'A beautiful evening.' */
+export const arabicText = 'أمسية جميلة.';
+
 /** Numbers with bounds that are not in their schema, by the end of their name. */
 const numbers: readonly (readonly [RegExp, Record<Size, number>])[] = [
-  [/price$/i, { empty: 0, full: 12, long: 500 }],
+  [/price$/i, { empty: 0, full: 12, long: 500, rightToLeft: 12 }],
   // of the messages of a conversation
-  [/Seq$/, { empty: 0, full: 12, long: 12 }],
-  [/amountMinor$/, { empty: 100, full: 1200, long: 49_999 }],
+  [/Seq$/, { empty: 0, full: 12, long: 12, rightToLeft: 12 }],
+  [/amountMinor$/, { empty: 100, full: 1200, long: 49_999, rightToLeft: 1200 }],
 ];
+
+/** Texts that no person wrote. */
+const isTechnical = /(brand|last4|label|domain|reason|objectId|subject|version)$/i;
 
 /** Texts that may be empty and may have sentences. */
 const isProse = /(text|bio|description|caption|note)$/i;
@@ -154,12 +161,13 @@ function textOf(
 ): string {
   const meaning = formats[format ?? '']?.(turn) ?? words.find(([end]) => end.test(name))?.[1](turn);
   const isMeant = meaning !== undefined && (pattern === undefined || new RegExp(pattern, 'u').test(meaning));
-  if (isMeant && !(size === 'long' && /name$/i.test(name))) return meaning;
+  if (isMeant && !((size === 'long' || size === 'rightToLeft') && /name$/i.test(name))) return meaning;
   if (pattern !== undefined)
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: turn + 1, numRuns: 1 })[0]!;
   const text = {
     empty: isProse.test(name) ? '' : 'x',
     full: `Evening light ${turn + 1}`,
+    rightToLeft: isTechnical.test(name) ? 'x' : arabicText,
     long: isProse.test(name) ? longText : longText.slice(0, /(name|title)$/i.test(name) ? 50 : 100),
   }[size];
   return text.slice(0, maxLength).padEnd(minLength, 'x');
@@ -170,6 +178,11 @@ function numberOf(
   { minimum = 0, maximum = Infinity, exclusiveMinimum = -1 }: Schema,
   { name }: Place,
 ): number {
-  const wanted = numbers.find(([end]) => end.test(name))?.[1] ?? { empty: 0, full: 12, long: 1_234_567 };
+  const wanted = numbers.find(([end]) => end.test(name))?.[1] ?? {
+    empty: 0,
+    full: 12,
+    long: 1_234_567,
+    rightToLeft: 12,
+  };
   return Math.min(maximum, Math.max(minimum, Number(exclusiveMinimum) + 1, wanted[size]));
 }

@@ -78,6 +78,14 @@ export async function refreshPosts(client: QueryClient, ids: readonly PostId[]):
   }
 }
 
+/** Fetches several posts again for fresh addresses of their media. */
+export async function renewPosts(client: QueryClient, ids: readonly PostId[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxPostIds) {
+    const found = await fetchPosts(ids.slice(from, from + maxPostIds)).catch(() => []);
+    for (const post of found) replacePost(client, post);
+  }
+}
+
 /** It is gone, for everybody or for this viewer: also where it stands alone. */
 export function dropPost(client: QueryClient, id: PostId): void {
   removePost(client, id);

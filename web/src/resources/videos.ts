@@ -90,6 +90,31 @@ export async function showUploaded(client: QueryClient, video: Video): Promise<v
   await restartFeeds(client);
 }
 
+/**
+ * Reads all about videos again but the feeds, which keep their order: of them, the locked videos are read one by one.
+ */
+export async function refreshVideos(client: QueryClient): Promise<void> {
+  const feeds = client.getQueriesData<VideoPages>({ queryKey: videoKeys.feeds });
+  const shown = feeds.flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? []);
+  const locked = new Set(shown.filter((video) => video.locked !== null).map(({ id }) => id));
+  const isNoFeed = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== videoKeys.feeds[1];
+  await Promise.all([
+    client.invalidateQueries({ queryKey: key(), predicate: isNoFeed }),
+    renewVideos(client, [...locked]),
+  ]);
+}
+
+/** Fetches videos again for fresh addresses of their media, or because access to them may have changed. */
+export async function renewVideos(client: QueryClient, ids: readonly VideoId[]): Promise<void> {
+  await Promise.allSettled(
+    ids.map(async (id) => {
+      const fresh = await api(readVideo, { params: { id } });
+      // the score belongs to the place in the list
+      patchVideo(client, id, ({ ranking }) => ({ ...fresh, ranking }));
+    }),
+  );
+}
+
 /** Changes videos wherever they are cached. */
 function patchVideos(client: QueryClient, patch: (video: Video) => Video): void {
   client.setQueriesData<Video>({ queryKey: key('one') }, (video) => video && patch(video));

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
@@ -14,7 +14,6 @@ import { PostCards } from '#features/posts/post-cards.tsx';
 import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
-import { refreshPost } from '#resources/post-cache.ts';
 import { arrivalsQuery, authorPostsQuery } from '#resources/posts.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -71,7 +70,6 @@ type ListingProps = {
 };
 
 function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
-  const client = useQueryClient();
   const media = mediaOf(filter);
   const query = authorPostsQuery(person.id, actions.viewer?.id, media);
   const { data: arrivals } = useQuery(arrivalsQuery(query.queryKey));
@@ -88,7 +86,7 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
           const shown = posts.filter((post) => passes(post, filter));
           if (shown.length === 0) return <EmptyState icon="photo" title={creatorText.filterEmpty} />;
           return view === 'grid' ? (
-            <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
+            <PostsGrid posts={shown} onOpen={onOpen} />
           ) : (
             <Box mx="auto" maw="var(--velvet-column-feed)">
               <PostCards posts={shown} actions={actions} isOnPage />

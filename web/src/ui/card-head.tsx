@@ -35,7 +35,7 @@ export function CardHead({ icon: Drawn, iconTitle, heading, title, note, status,
         <Text component={heading} ff="inherit" fz="label" fw={600} lts={0} lineClamp={2} className={classes.title}>
           {title}
         </Text>
-        <Text mt="5xs" fz="caption" c="dimmed">
+        <Text data-written mt="5xs" fz="caption" c="dimmed">
           {note}
         </Text>
       </Box>

@@ -46,7 +46,7 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
           </Link>
           <NameMarks person={creator} />
         </Group>
-        <Text lineClamp={2} mt="4xs" mb="md" mih={44} fz="label" lh="22px" c="#d6cce2">
+        <Text data-written lineClamp={2} mt="4xs" mb="md" mih={44} fz="label" lh="22px" c="#d6cce2">
           {bio}
         </Text>
         <Group wrap="nowrap" justify="space-between" gap="sm" pos="relative" fz="caption" data-tabular c="#d6cce2">

@@ -27,6 +27,8 @@ const layers: (Layer & { readonly zIndex: number })[] = [];
 const here = performance.timeOrigin;
 let history: RouterHistory | undefined;
 let isScheduled = false;
+/** The entry before the current one belonged to layers, and the current one is of the same page. */
+let isLayersEnd = false;
 /** Ends the return to the entry of the page, while it lasts. */
 let endReturn: (() => void) | undefined;
 /** Time after which a return has failed, where no event reports it; milliseconds. */
@@ -116,7 +118,10 @@ function leaveEntry(watched: RouterHistory): boolean {
 export function watchLayers(watched: RouterHistory): void {
   history = watched;
   addEventListener('keydown', onKeyDown, { capture: true });
+  let before = watched.location;
   watched.subscribe(({ location, action: { type } }) => {
+    isLayersEnd = type !== 'PUSH' && before.state.layer !== undefined && before.href === location.href;
+    before = location;
     if (type === 'PUSH' || type === 'REPLACE') return;
     if (endReturn) return endReturn();
     if (location.state.layer === undefined) withEntry().at(-1)?.close();
@@ -137,6 +142,7 @@ function onKeyDown({ key, target, isComposing }: KeyboardEvent): void {
   if (top?.closesOnEscape) top.close();
 }
 
-/** For `scrollRestoration` of the router: opening a layer does not scroll the page. */
-export const isPageEntry = ({ location }: { readonly location: { readonly state: { readonly layer?: number } } }) =>
-  location.state.layer === undefined;
+type Entry = { readonly location: { readonly state: { readonly layer?: number } } };
+
+/** For `scrollRestoration` of the router: the page stays where it is when a layer opens, and when the last one is closed. */
+export const isScrolled = ({ location }: Entry): boolean => location.state.layer === undefined && !isLayersEnd;

@@ -13,7 +13,7 @@ export function LinkCards({ links }: { readonly links: readonly LinkCard[] }) {
         {description && <span className={classes.description}>{description}</span>}
         <Group component="span" wrap="nowrap" gap="3xs" fz="caption" c="dimmed">
           <IconLink size={14} stroke={1.6} aria-hidden />
-          {domain}
+          <span>{domain}</span>
         </Group>
       </Stack>
     </a>

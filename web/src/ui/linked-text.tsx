@@ -4,7 +4,7 @@ import { SiteLink } from './site-link.tsx';
 
 type LinkedTextProps = { readonly text: string; readonly mentions?: readonly Mention[] };
 
-/** Written text with https addresses and the people it names as links. Never HTML. */
+/** Written text with https addresses and the people it names as links. Never HTML. An element with `data-written` is around it. */
 export function LinkedText({ text, mentions }: LinkedTextProps) {
   let at = 0;
   return partsOf(text, mentions).map((part) => {
@@ -16,12 +16,11 @@ export function LinkedText({ text, mentions }: LinkedTextProps) {
           {part.text}
         </SiteLink>
       );
-    return part.href ? (
+    if (part.href === undefined) return part.text;
+    return (
       <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.text}
       </a>
-    ) : (
-      <span key={key}>{part.text}</span>
     );
   });
 }

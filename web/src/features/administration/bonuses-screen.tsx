@@ -47,7 +47,9 @@ function BonusRow({ bonus }: { readonly bonus: AdminBonus }) {
     <li className={classes.plain}>
       <div className={classes.main}>
         <p className={classes.title}>{nameOf(creator)}</p>
-        <Text className={classes.words}>{reason}</Text>
+        <Text data-written className={classes.words}>
+          {reason}
+        </Text>
         <Text fz="sm" c="dimmed" data-tabular>
           {texts.grantedBy(day(grantedAt), nameOf(grantor))}
         </Text>

@@ -27,7 +27,7 @@ export function DifferenceRow({ difference, onDecide, onPayment }: DifferenceRow
         {[...amountsOf(difference), objectId].join(' · ')}
       </Text>
       {(mending !== null || note !== null) && (
-        <Text fz="sm" mt="2xs" className={classes.words}>
+        <Text data-written fz="sm" mt="2xs" className={classes.words}>
           {[...(mending === null ? [] : [texts.mendings[mending]]), ...(note === null ? [] : [note])].join(' · ')}
         </Text>
       )}

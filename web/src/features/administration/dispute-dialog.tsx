@@ -49,7 +49,9 @@ function Opened({ id, onClose }: { readonly id: string; readonly onClose: () => 
           <Text component="h3" ff="inherit" fz="label" fw={600} lts={0} mb="4xs">
             {texts.fields[field]}
           </Text>
-          <p className={classes.words}>{text}</p>
+          <p className={classes.words} data-written>
+            {text}
+          </p>
         </Box>
       ))}
       {isOpen && <Additions dispute={data} onClose={onClose} />}

@@ -24,8 +24,10 @@ export function PaymentRefunds({ payment }: { readonly payment: AdminPaymentDeta
             <Text fz="caption" c="dimmed">
               {`${requestTexts.label} · ${requestTexts.states[state]} · ${moment(requestedAt)}`}
             </Text>
-            <p className={classes.words}>{reason}</p>
-            {answer !== null && <p className={classes.words}>{`${requestTexts.answered}: ${answer}`}</p>}
+            <p className={classes.words} data-written>
+              {reason}
+            </p>
+            {answer !== null && <p className={classes.words} data-written>{`${requestTexts.answered}: ${answer}`}</p>}
           </Box>
         ))}
         {refunds.map(({ id, amount, state, reason, note, orderedBy, orderedAt }) => (
@@ -36,7 +38,11 @@ export function PaymentRefunds({ payment }: { readonly payment: AdminPaymentDeta
             <Text fz="caption" c="dimmed">
               {`${moment(orderedAt)} ${orderedBy === null ? texts.byRule : texts.byAdministrator}`}
             </Text>
-            {note !== null && <p className={classes.words}>{note}</p>}
+            {note !== null && (
+              <p className={classes.words} data-written>
+                {note}
+              </p>
+            )}
           </Box>
         ))}
       </Stack>

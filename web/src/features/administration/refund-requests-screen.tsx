@@ -64,11 +64,11 @@ function RequestRow({ request, onDecide, onPayment }: RequestRowProps) {
           ...(refunded > 0 ? [texts.returned(dollars(refunded, currency))] : []),
         ].join(' · ')}
       </Text>
-      <Text my="2xs" className={classes.words}>
+      <Text data-written my="2xs" className={classes.words}>
         {reason}
       </Text>
       {answer !== null && (
-        <Text mb="2xs" fz="sm" c="dimmed" className={classes.words}>
+        <Text data-written mb="2xs" fz="sm" c="dimmed" className={classes.words}>
           {`${texts.answered}: ${answer}`}
         </Text>
       )}

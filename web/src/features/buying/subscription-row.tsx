@@ -40,7 +40,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
       <PersonAvatar name={name} picture={creator?.avatar ?? ''} size={52} />
       <Box miw={0} className={classes.words}>
         <PersonName name={name} page={creator ? { href: `/@${creator.handle}`, handle: creator.handle } : undefined} />
-        <Text fz="caption" c="dimmed">
+        <Text data-written fz="caption" c="dimmed">
           {subscription.tier.name}
         </Text>
         <NextTier subscription={subscription} />

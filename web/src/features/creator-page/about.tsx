@@ -51,7 +51,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
         <li key={id}>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={description || url}>
             <IconExternalLink size={16} stroke={1.6} aria-hidden />
-            {title}
+            <span>{title}</span>
           </a>
         </li>
       ))}

@@ -42,7 +42,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onTip, onBlock }: Cr
         </span>
         <div className={classes.names}>
           <Group component="h1" wrap="nowrap" gap="xs" ff="heading" fw={450} lh={1.1}>
-            {person.name}
+            <span>{person.name}</span>
             <NameMarks person={person} size={26} />
           </Group>
           <Text mt="4xs" c="dimmed">

@@ -47,7 +47,7 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
           </Group>
         </Stack>
       </Group>
-      <Text lineClamp={2} flex={1} mih={44} fz="label" lh="22px" c="#cfc6dc" className={classes.bio}>
+      <Text data-written lineClamp={2} flex={1} mih={44} fz="label" lh="22px" c="#cfc6dc" className={classes.bio}>
         {person.bio}
       </Text>
       <PersonCounts person={person} />

@@ -57,7 +57,7 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
     <Stack align="center" gap={0} pb="2xs" ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
       <Group component="h2" wrap="nowrap" gap="2xs" ff="heading" fz="4xl" fw={440} lts="-0.02em" mt="md">
-        {person.name} <NameMarks person={person} size={22} />
+        <span>{person.name}</span> <NameMarks person={person} size={22} />
       </Group>
       <Text mt="4xs" fz="sm" c="dimmed">
         {[

@@ -41,7 +41,6 @@ export function GalleryTiles({ messages, kind, onPick, onStale }: GalleryProps) 
             nameAt={(item) => nameOf(item, media.indexOf(item) + 1, media.length)}
             onOpen={(item) => setOpened(media.indexOf(item))}
             onPick={onPick}
-            onStale={onStale}
           />
         ))}
       </ul>
@@ -57,13 +56,13 @@ export function GalleryTiles({ messages, kind, onPick, onStale }: GalleryProps) 
 }
 
 type Item = GalleryMessage['media'][number];
-type TilesProps = Omit<GalleryProps, 'messages'> & {
+type TilesProps = Omit<GalleryProps, 'messages' | 'onStale'> & {
   readonly message: GalleryMessage;
   readonly nameAt: (item: Item) => string;
   readonly onOpen: (item: Item) => void;
 };
 
-function Tiles({ message, kind, nameAt, onOpen, onPick, onStale }: TilesProps) {
+function Tiles({ message, kind, nameAt, onOpen, onPick }: TilesProps) {
   const place = placeOf(message);
   if (message.locked)
     return (
@@ -90,7 +89,7 @@ function Tiles({ message, kind, nameAt, onOpen, onPick, onStale }: TilesProps) {
           aria-label={mediaText.open(nameAt(item))}
           onClick={() => onOpen(item)}
         >
-          <Picture media={item} alt="" sizes="(max-width: 768px) 33vw, 180px" onStale={onStale} />
+          <Picture media={item} alt="" sizes="(max-width: 768px) 33vw, 180px" />
           {item.type === 'video' && <IconPlayerPlayFilled className={classes.lock} size={20} aria-hidden />}
         </button>
         <Show place={place} onPick={onPick} />

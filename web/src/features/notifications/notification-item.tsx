@@ -45,7 +45,7 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
         </span>
       </span>
       <Box miw={0}>
-        <p className={classes.title}>
+        <p className={classes.title} dir="ltr">
           {item.title}
           {!item.read && (
             <Box
@@ -60,7 +60,7 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
             />
           )}
         </p>
-        <p className={classes.description}>
+        <p className={classes.description} data-written>
           {item.link ? (
             <SiteLink href={item.link} className={classes.link} onClick={() => !item.read && onRead(item)}>
               {item.description}

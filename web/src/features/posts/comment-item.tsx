@@ -101,7 +101,7 @@ function Byline({ comment, actions }: Pick<CommentItemProps, 'comment' | 'action
 
 function Words({ content }: Pick<FeedComment, 'content'>) {
   return (
-    <p className={classes.text}>
+    <p className={classes.text} data-written>
       <LinkedText text={content.text} mentions={content.mentions} />
     </p>
   );

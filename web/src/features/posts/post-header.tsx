@@ -61,7 +61,7 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
       {post.location && (
         <span>
           <IconMapPin size={14} stroke={1.6} aria-hidden />
-          {post.location.name}
+          <span>{post.location.name}</span>
         </span>
       )}
       {showsAudience && (

@@ -12,7 +12,7 @@ export function PostText({ content: { text, mentions } }: Pick<Post, 'content'>)
   const isFolded = isLong(text) && !isWhole;
   return (
     <>
-      <p className={classes.text} data-clamped={isFolded || undefined}>
+      <p className={classes.text} data-written data-clamped={isFolded || undefined}>
         <LinkedText text={text} mentions={mentions} />
       </p>
       {isLong(text) && (

@@ -13,17 +13,16 @@ import classes from './posts-grid.module.css';
 type GridProps = {
   readonly posts: readonly Post[];
   readonly onOpen: (post: Post) => void;
-  readonly onStale: (post: Post) => void;
 };
 
 /** Posts as squares, to be opened. */
-export function PostsGrid({ posts, onOpen, onStale }: GridProps) {
+export function PostsGrid({ posts, onOpen }: GridProps) {
   return (
     <ul className={classes.grid}>
       {posts.map((post) => (
         <li key={post._id}>
           <UnstyledButton className={classes.tile} onClick={() => onOpen(post)}>
-            <Tile post={post} onStale={() => onStale(post)} />
+            <Tile post={post} />
             {post.isPinned && (
               <span className={classes.pin}>
                 <IconPinFilled size={16} role="img" aria-label={postsText.pinned} />
@@ -36,18 +35,13 @@ export function PostsGrid({ posts, onOpen, onStale }: GridProps) {
   );
 }
 
-function Tile({ post, onStale }: { readonly post: Post; readonly onStale: () => void }) {
+function Tile({ post }: { readonly post: Post }) {
   const [first] = post.content.media;
   if (post.locked) return <LockedTile post={post} locked={post.locked} />;
   if (!first) return <span className={classes.words}>{post.content.text}</span>;
   return (
     <>
-      <Picture
-        media={first}
-        sizes="(max-width: 768px) 34vw, 280px"
-        alt={nameOf(first, 1, post.content.media.length)}
-        onStale={onStale}
-      />
+      <Picture media={first} sizes="(max-width: 768px) 34vw, 280px" alt={nameOf(first, 1, post.content.media.length)} />
       {post.content.media.length > 1 && (
         <span className={classes.mark}>
           <IconStack2 size={16} stroke={1.8} aria-hidden />

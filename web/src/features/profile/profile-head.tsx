@@ -60,7 +60,7 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
           </Action>
         </div>
       </div>
-      <p className={classes.bio} data-empty={bio === '' || undefined}>
+      <p className={classes.bio} data-written data-empty={bio === '' || undefined}>
         {bio || texts.noBio}
       </p>
       <Counts stats={stats} />

@@ -45,7 +45,7 @@ export function QueueCard({ item, actions }: QueueCardProps) {
         tone={tones[status] ?? 'plain'}
       />
       {description !== '' && (
-        <Text fz="sm" lineClamp={2} className={classes.title}>
+        <Text data-written fz="sm" lineClamp={2} className={classes.title}>
           {description}
         </Text>
       )}

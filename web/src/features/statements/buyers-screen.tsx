@@ -66,6 +66,7 @@ function BuyerRow({ buyer, onPost }: BuyerRowProps) {
         <button
           type="button"
           className={classes.title}
+          data-written
           aria-label={customerTexts.onlyThisPost(title)}
           onClick={() => onPost({ id: contentId, title })}
         >

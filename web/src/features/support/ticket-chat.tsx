@@ -31,7 +31,7 @@ export function TicketChat({ ticket, address, isSupport }: TicketChatProps) {
             className={classes.message}
             data-own={isFromSupport === isSupport || undefined}
           >
-            <p className={classes.bubble}>
+            <p className={classes.bubble} data-written>
               <LinkedText text={content} />
             </p>
             <p className={classes.facts}>

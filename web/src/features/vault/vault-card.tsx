@@ -110,7 +110,9 @@ function Facts({ item, isWide, isRow }: FactsProps) {
       </p>
       {!reason && (progressOf(processing) ? <Processing item={item} /> : <SeenBy item={item} />)}
       {(reason ?? (isWide && !isRow && description)) && (
-        <p data-bad={reason ? true : undefined}>{reason ?? description}</p>
+        <p data-written data-bad={reason ? true : undefined}>
+          {reason ?? description}
+        </p>
       )}
     </>
   );

@@ -14,6 +14,8 @@ import classes from './video-slide.module.css';
 
 type VideoCaptionProps = {
   readonly video: Video;
+  /** captions of this moment */
+  readonly lines: readonly string[];
   readonly viewerId: string | undefined;
   /** on the page of the video its title is the heading of the page */
   readonly heading: 'h1' | 'h2';
@@ -24,13 +26,18 @@ type VideoCaptionProps = {
 const shownCharacters = 90;
 
 /** Creator, title and description over the foot of a video. */
-export function VideoCaption({ video, viewerId, heading: Heading, onSignIn }: VideoCaptionProps) {
+export function VideoCaption({ video, lines, viewerId, heading: Heading, onSignIn }: VideoCaptionProps) {
   const { user, title, description, publishedAt, created_at, views } = video;
   const [isWhole, setWhole] = useState(false);
   const shownAt = publishedAt ?? created_at;
   const isLong = description.length > shownCharacters;
   return (
     <div className={classes.caption}>
+      {lines.length > 0 && (
+        <p className={classes.spoken} dir="auto">
+          <span>{lines.join('\n')}</span>
+        </p>
+      )}
       <div className={classes.creator}>
         <SiteLink href={`/@${user.username}`} className={classes.creatorLink}>
           <PersonAvatar name={user.display_name} picture={user.avatar_url ?? ''} size={36} />
@@ -43,7 +50,7 @@ export function VideoCaption({ video, viewerId, heading: Heading, onSignIn }: Vi
       </div>
       <Heading className={classes.title}>{title}</Heading>
       {description !== '' && (
-        <div className={classes.description} data-whole={isWhole || undefined}>
+        <div className={classes.description} data-written data-whole={isWhole || undefined}>
           <LinkedText text={description} />
         </div>
       )}

@@ -103,7 +103,7 @@ function Comment({ comment, video, actions }: CommentProps) {
           <EditForm comment={comment} video={video} actions={actions} onDone={() => setEditing(false)} />
         ) : (
           <>
-            <p className={classes.text}>
+            <p className={classes.text} data-written>
               <LinkedText text={content} mentions={mentions} />
             </p>
             <OwnActions

@@ -87,7 +87,7 @@ function Tile({ video: { id, title, poster_url, locked, durationSeconds } }: { r
       {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
       {locked && <IconLock className={classes.lock} size={20} stroke={1.8} aria-hidden />}
       <span className={classes.name}>
-        {title}
+        <span>{title}</span>
         {durationSeconds !== null && <small data-tabular>{duration(durationSeconds)}</small>}
       </span>
     </SiteLink>

@@ -62,7 +62,7 @@ type SidePanelProps = {
   readonly children: ReactNode;
 };
 
-/** Beside the video; from below on a phone. */
+/** Beside the video, which goes on playing; from below on a phone. */
 function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
   const isPhone = usePhone();
   const layer = useLayer({ isOpen, onClose });
@@ -74,6 +74,7 @@ function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '72dvh' : 420}
+      overlayProps={{ backgroundOpacity: 0, blur: 0 }}
       // the page has a banner already
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}

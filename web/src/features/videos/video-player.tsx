@@ -29,18 +29,17 @@ type VideoPlayerProps = {
   /** whether the viewer's watching is reported */
   readonly isCounted: boolean;
   readonly onLike: () => void;
+  /** receives the captions of each moment, which are drawn over the words */
+  readonly onLines: (lines: readonly string[]) => void;
   /** its address has ended */
   readonly onStale: () => void;
   /** its address has ended, or the file does not play */
   readonly onFailed: () => void;
 };
 
-/** Lines at the foot that creator, title and description of the video cover. */
-const coveredLines = 10;
-
 /** A looping video: a tap plays and pauses, a double tap likes. It plays while it is active. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { video, isActive, load, sound, isAutomatic, onLike, onStale, onFailed } = props;
+  const { video, isActive, load, sound, isAutomatic, onLike, onStale, onFailed, onLines } = props;
   const addresses = { url: video.video_url, streamUrl: video.streamUrl };
   const { player: source, isReady, qualities, onError } = useVideoSource(addresses, load, { onStale, onFailed });
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
@@ -67,7 +66,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onPause={() => setPlaying(false)}
         onError={onError}
       >
-        <CaptionTracks captions={video.captions} player={player} freeLines={coveredLines} />
+        <CaptionTracks captions={video.captions} player={player} onLines={onLines} />
       </video>
       <Surface
         isPlaying={isPlaying}

@@ -1,4 +1,5 @@
 import type { Video } from '@velvet/contracts/content/videos';
+import { useState } from 'react';
 import { useLikeVideo } from '#resources/video-changes.ts';
 import { videoTexts as texts } from '#texts/videos.ts';
 import { Action } from '#ui/action.tsx';
@@ -35,6 +36,7 @@ export function VideoSlide(props: VideoSlideProps) {
     retry,
   } = useFreshVideo(props.video, actions.viewer?.id, fetchedAt);
   const { mutate: like } = useLikeVideo(video);
+  const [lines, setLines] = useState<readonly string[]>([]);
   if (hasFailed || isBroken(video)) return <BrokenVideo heading={heading} onRetry={retry} />;
   const onLike = () => (actions.viewer ? !video.isLiked && like() : actions.onSignIn());
   const { viewer } = actions;
@@ -52,11 +54,12 @@ export function VideoSlide(props: VideoSlideProps) {
             isAutomatic={isAutomatic}
             isCounted={viewer !== undefined && viewer.id !== video.user_id}
             onLike={onLike}
+            onLines={setLines}
             onStale={onStale}
             onFailed={onFailed}
           />
         )}
-        <VideoCaption video={video} viewerId={viewer?.id} heading={heading} onSignIn={actions.onSignIn} />
+        <VideoCaption video={video} lines={lines} viewerId={viewer?.id} heading={heading} onSignIn={actions.onSignIn} />
       </div>
       <SideActions video={video} actions={actions} onPanel={(panel) => onPanel(panel, video)} />
     </div>

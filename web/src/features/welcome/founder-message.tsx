@@ -16,13 +16,17 @@ export function FounderMessage({ founder: { name, avatar }, content }: FounderMe
       <Group gap="sm" wrap="nowrap">
         <PersonAvatar name={name} picture={avatar ?? ''} size={48} />
         <div>
-          <Text fw={600}>{name}</Text>
+          <Text data-written fw={600}>
+            {name}
+          </Text>
           <Text fz="label" c="dimmed">
             {welcomeTexts.founder}
           </Text>
         </div>
       </Group>
-      <p className={classes.text}>{content}</p>
+      <p className={classes.text} data-written>
+        {content}
+      </p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function WelcomePreview({ subject, content, quickReplies, founder }: Prev
   const fill = (text: string) => fillPlaceholders(text, { name: welcomeEditorTexts.member, founder: shown.name });
   return (
     <Stack gap="lg">
-      <Text component="p" ff="heading" fz="2xl">
+      <Text data-written component="p" ff="heading" fz="2xl">
         {fill(subject)}
       </Text>
       <FounderMessage founder={shown} content={fill(content)} />

@@ -92,7 +92,7 @@ function Words({ version, isCurrent }: { readonly version: WelcomeVersion; reado
       <Text fz="caption" c="dimmed">
         {changedAt === null ? texts.original : texts.by(changedBy?.name ?? texts.unknown, moment(changedAt))}
       </Text>
-      <Text fz="label" truncate>
+      <Text data-written fz="label" truncate>
         {subject}
       </Text>
     </Stack>

@@ -40,5 +40,5 @@ type ShownProps = { readonly item: PostMedia; readonly name: string; readonly on
 
 function Shown({ item, name, onStale }: ShownProps) {
   if (item.type === 'video') return <MediaVideo media={item} name={name} onStale={onStale} isWhole autoPlay />;
-  return <Picture media={item} sizes="100vw" alt={name} onStale={onStale} isWhole />;
+  return <Picture media={item} sizes="100vw" alt={name} isWhole />;
 }

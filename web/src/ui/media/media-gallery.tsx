@@ -16,7 +16,7 @@ const maxTiles = 4;
 
 type GalleryProps = {
   readonly media: readonly PostMedia[];
-  /** an address did not work, most likely because its five minutes are over */
+  /** the address of a film or sound did not work, most likely because its five minutes are over */
   readonly onStale: () => void;
 };
 
@@ -64,7 +64,6 @@ function Visible({ media, onStale }: GalleryProps) {
             hidden={index === maxTiles - 1 ? media.length - maxTiles : 0}
             isAlone={media.length === 1}
             onOpen={() => setOpened(index)}
-            onStale={onStale}
           />
         ))}
       </div>
@@ -86,10 +85,9 @@ type TileProps = {
   readonly hidden: number;
   readonly isAlone: boolean;
   readonly onOpen: () => void;
-  readonly onStale: () => void;
 };
 
-function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
+function Tile({ item, name, hidden, isAlone, onOpen }: TileProps) {
   // Nothing jumps: its place is there before the picture is. Very tall ones are cut and seen whole in full screen.
   const ratio = item.width && item.height ? Math.max(item.width / item.height, 0.8) : 4 / 3;
   const rest = hidden > 0 ? mediaText.rest(hidden + 1) : undefined;
@@ -105,7 +103,6 @@ function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
         media={item}
         alt={item.altText}
         sizes={isAlone ? '(max-width: 768px) 100vw, 700px' : '(max-width: 768px) 60vw, 420px'}
-        onStale={onStale}
       />
       {item.type === 'video' && !rest && (
         <span className={classes.play}>

@@ -6,13 +6,12 @@ type PictureProps = {
   readonly media: PostMedia;
   /** as in HTML */
   readonly sizes: string;
-  readonly onStale: () => void;
   readonly isWhole?: boolean;
   readonly alt?: string;
 };
 
 /** A photo, or what stands for a video, in the size that is needed. It fades in over its place. */
-export function Picture({ media, sizes, onStale, isWhole = false, alt = '' }: PictureProps) {
+export function Picture({ media, sizes, isWhole = false, alt = '' }: PictureProps) {
   const [isShown, setShown] = useState(false);
   const source = media.type === 'image' ? media.url : media.posterUrl;
   if (source === null) return <span className={classes.blank} aria-hidden />;
@@ -30,7 +29,6 @@ export function Picture({ media, sizes, onStale, isWhole = false, alt = '' }: Pi
       decoding="async"
       draggable={false}
       onLoad={() => setShown(true)}
-      onError={onStale}
     />
   );
 }

@@ -66,7 +66,7 @@ function Message({ line: { entry, isFirst }, onResend }: MessageProps) {
   return (
     <div className={classes.message} data-own={isYours || undefined} data-first={isFirst || undefined}>
       {isFirst && <p className={classes.said}>{isYours ? timeOf(entry) : texts.said(sender, timeOf(entry))}</p>}
-      <p className={classes.text} data-state={state}>
+      <p className={classes.text} data-state={state} data-written>
         <LinkedText text={text} />
       </p>
       {state === 'sending' && <p className={classes.state}>{texts.sending}</p>}
