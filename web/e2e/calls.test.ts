@@ -68,7 +68,7 @@ test('a call rings on every page of the other until the caller leaves, is accept
   await visitor.getByRole('button', { name: /^Join/ }).click();
   await visitor.getByText('This call is private. Sign in as one of its two people.').waitFor();
 
-  // who hangs up ends the call for both, and the tabs close
+  // one of them hangs up, which ends the call for both and closes their tabs
   const closed = [room, other].map((page) => page.waitForEvent('close'));
   await room
     .getByRole('button', { name: 'End' })

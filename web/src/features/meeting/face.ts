@@ -18,7 +18,7 @@ export type RoomFace = {
   readonly ownPicture: string;
   /** enters without the page before joining, with the name of the account */
   readonly isDirect: boolean;
-  /** enters with camera and microphone off, and asks for neither */
+  /** camera and microphone are off at first, and no permission is requested */
   readonly isWatching: boolean;
   /** of the creator whose goal is shown; undefined without one */
   readonly goalOf: string | undefined;

@@ -23,7 +23,7 @@ type StageProps = {
 const gap = 12;
 const narrowGap = 8;
 
-/** The tiles of all participants; in a session of those who are seen or heard. */
+/** The tiles of all participants, or those on the stage of a session. */
 export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, onPin, children }: StageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { kind } = useFace();

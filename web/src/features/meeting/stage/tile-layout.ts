@@ -50,7 +50,7 @@ export function arrangePair(tiles: readonly Tile[], space: Space): ReadonlyMap<s
   return new Map(tiles.map(({ id, isYou }) => [id, isYou ? own : { x: 0, y: 0, ...space }]));
 }
 
-/** Returns the tiles of a session: its creator, and those who are seen or heard. */
+/** Returns the tiles on the stage of a session: its host's, and those with a camera, a screen, a microphone or a raised hand. */
 export const onStage = (tiles: readonly Tile[]): readonly Tile[] =>
   tiles.filter(({ isHost, media }) => isHost || media.camera || media.screen || media.hand || !media.muted);
 

@@ -98,7 +98,7 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
   );
 }
 
-/** The picture of a person whose camera is off, as far as the room knows it, else the initials. */
+/** The picture of a person whose camera is off, or else the initials. */
 function TilePortrait({ tile: { name, isYou, isHost } }: { readonly tile: Tile }) {
   const { kind, person, ownPicture } = useFace();
   const isPerson = kind === 'call' || isHost;
