@@ -58,7 +58,7 @@ export class ScreenApi {
       const { call, params } = called;
       const sent = { query: url.searchParams, params, body: bodyOf(request) };
       this.#requests.push({ call, sent });
-      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call));
+      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call, params));
       await handler(route, sent);
     });
   }
@@ -124,14 +124,20 @@ export class ScreenApi {
     return () => void (before ? this.#handlers.set(call, before) : this.#handlers.delete(call));
   }
 
-  async #conclude(route: Route, call: Call): Promise<void> {
+  async #conclude(route: Route, call: Call, params: Sent['params']): Promise<void> {
     const outcome = this.#others;
-    if (outcome === 'answered') return fulfil(route, call, sampleOf(call.data, this.#size));
-    if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call));
+    if (outcome === 'answered') return fulfil(route, call, withId(sampleOf(call.data, this.#size), params));
+    if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call, params));
     if (outcome === 'offline') return route.abort('internetdisconnected');
     const { status, code, message } = outcome;
     return route.fulfill({ status, json: { success: false, code, message } });
   }
+}
+
+/** The sample of a post has the id of the requested one and is published, because lists keep it only then. */
+function withId(sample: unknown, { id }: Sent['params']): unknown {
+  const isPost = typeof sample === 'object' && sample !== null && '_id' in sample;
+  return isPost && id !== undefined ? { ...sample, _id: id, state: 'published' } : sample;
 }
 
 const bodyOf = (request: Request): unknown =>
