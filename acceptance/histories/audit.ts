@@ -5,6 +5,7 @@ import { oneOf, texts, type Counts } from '#kill/audits/findings.ts';
 import { countChargesApart, countMoneyErrors } from '#kill/audits/money.ts';
 import { countInFlight, services, untilSettled } from '#kill/audits/settled.ts';
 import type { Sale } from './model/state.ts';
+import { countReached } from './reach.ts';
 import type { World } from './world.ts';
 
 const limitMs = 120_000;
@@ -24,12 +25,14 @@ export async function audit(site: StorySite, worlds: readonly World[]): Promise<
 
 async function count(site: StorySite, worlds: readonly World[]): Promise<Counts> {
   const one = oneOf(site);
+  const gone = worlds.flatMap(({ state }) => state.people.filter(({ isDeleted }) => isDeleted));
   const parked = await Promise.all(services.map((service) => one(service, 'select count(*) from dead_letter')));
   return {
     ...(await countInFlight(site)),
     ...(await countMoneyErrors(site, one)),
-    ...(await countAccessErrors(site, { moving: new Set() })),
+    ...(await countAccessErrors(site, { moving: new Set() }, new Set(gone.map(({ id }) => id)))),
     ...(await countSalesOtherwise(site, worlds)),
+    ...(await countReached(site)),
     'charges at the provider beside settled payments': await countChargesApart(site),
     'events parked': parked.reduce((sum, number) => sum + number, 0),
   };

@@ -6,14 +6,18 @@ import { services } from '#kill/audits/settled.ts';
 const limitMs = 60_000;
 const pauseMs = 4;
 
-/** Watches the outboxes of a site that is not killed meanwhile. */
+/** Watches the outboxes of a site. */
 export type Delivery = AsyncDisposable & {
   /** Waits until every event has taken effect, also those that events cause. @throws after a time limit */
   untilDelivered(): Promise<void>;
+  /** after the site was started again */
+  reconnect(): Promise<void>;
 };
 
 export function watchDelivery(site: Site): Delivery {
-  const pools = services.map((service) => new Pool({ connectionString: site.databaseUrl(service), max: 1 }));
+  const connect = () => services.map((service) => connectTo(site.databaseUrl(service)));
+  let pools = connect();
+  const close = () => Promise.all(pools.map((pool) => pool.end()));
   const isBusy = async (pool: Pool) => {
     const { rows } = await pool.query<{ busy: boolean }>('select exists (select from outbox) as busy');
     return rows[0]?.busy ?? false;
@@ -29,8 +33,19 @@ export function watchDelivery(site: Site): Delivery {
         if (quiet < 2) await delay(pauseMs);
       }
     },
+    async reconnect() {
+      await close();
+      pools = connect();
+    },
     async [Symbol.asyncDispose]() {
-      await Promise.all(pools.map((pool) => pool.end()));
+      await close();
     },
   };
+}
+
+function connectTo(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 1 });
+  // a connection that breaks while it is idle is opened again by the next query
+  pool.on('error', () => {});
+  return pool;
 }

@@ -2,11 +2,15 @@ import { randomFrom, type Random } from '@velvet/demo/art/random';
 import { founder } from '@velvet/standalone/founder';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningSite } from '#story/running-site.ts';
+import { untilSettled } from '#kill/audits/settled.ts';
 import { tokenOf } from '#kill/cast.ts';
 import { audit } from './audit.ts';
-import { watchDelivery, type Delivery } from './delivery.ts';
+import { watchDelivery } from './delivery.ts';
+import { leave, untilGone } from './goodbye.ts';
 import { patienceWith, type Patience } from './patience.ts';
-import { check, drawProbes } from './probes.ts';
+import { allProbes, check, drawProbes } from './probes.ts';
+import type { Probe } from './reads.ts';
+import { confirming } from './steps/checkouts.ts';
 import { nextStep } from './steps/all.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -29,6 +33,7 @@ export type Histories = {
 const worldNames = ['amber', 'birch', 'coral', 'dune', 'ember', 'fjord', 'grove', 'heath'] as const;
 const probesPerStep = 2;
 const rememberedSteps = 25;
+const reportedSteps = 500;
 const longestBeforeKillMs = 150;
 
 type Course = { world: World; random: Random; past: string[]; isOver: boolean };
@@ -62,31 +67,41 @@ export async function playHistories(
   const play = { courses, patience, result, report };
   const killing = randomFrom(seed + courses.length);
   const since = performance.now();
-  let delivery = watchDelivery(site);
   let nextKill = kills > 0 ? kills : Infinity;
-  try {
-    while (result.steps < steps && courses.some(({ isOver }) => !isOver)) {
-      const isKilled = result.steps >= nextKill;
-      const turn = playTurn(play);
-      if (isKilled) {
-        nextKill += kills;
-        await delivery[Symbol.asyncDispose]();
-        await delay(killing.between(0, longestBeforeKillMs));
-        await kill(site, patience, killing.chance(0.5));
-        delivery = watchDelivery(site);
-        result.kills += 1;
-      }
-      await turn;
-      await probe(play, delivery);
-      if (result.steps % 1000 < courses.length)
-        report(`${result.steps} steps, ${rateOf(result.steps, since)} a second`);
+  await using delivery = watchDelivery(site);
+  while (result.steps < steps && courses.some(({ isOver }) => !isOver)) {
+    const turn = playTurn(play);
+    if (result.steps >= nextKill) {
+      nextKill += kills;
+      result.kills += 1;
+      await delay(killing.between(0, longestBeforeKillMs));
+      await kill(site, patience, killing.chance(0.5));
+      await delivery.reconnect();
     }
-    result.stepsPerSecond = rateOf(result.steps, since);
-    result.findings = await audit(site, worlds);
-  } finally {
-    await delivery[Symbol.asyncDispose]();
+    await turn;
+    await delivery.untilDelivered();
+    await probe(play, ({ world, random }) => drawProbes(world, random, probesPerStep));
+    if (result.steps % reportedSteps < courses.length)
+      report(`${result.steps} steps, ${rateOf(result.steps, since)} a second`);
   }
+  result.stepsPerSecond = rateOf(result.steps, since);
+  await endAll(site, play, killing);
+  result.findings = await audit(site, worlds);
   return result;
+}
+
+/** Deletes some accounts. Then everything that is in flight ends, and all people read everything. */
+async function endAll(site: RunningSite, play: Play, random: Random): Promise<void> {
+  const worlds = play.courses.filter(({ isOver }) => !isOver).map(({ world }) => world);
+  for (const world of worlds) await leave(site, world, random);
+  for (const { world } of play.courses)
+    for (const checkout of world.state.checkouts) await confirming(world, checkout).run(play.patience);
+  await kill(site, play.patience, true);
+  await untilGone(site, worlds);
+  // the audit counts what does not end
+  await untilSettled(site).catch(() => undefined);
+  for (const sale of worlds.flatMap(({ state }) => state.sales)) sale.isReturning = false;
+  await probe(play, ({ world }) => allProbes(world));
 }
 
 const rateOf = (steps: number, since: number) => Math.round(steps / ((performance.now() - since) / 1000));
@@ -109,13 +124,12 @@ async function playTurn(play: Play): Promise<void> {
 }
 
 /** Reads what people see, after all events have taken effect. */
-async function probe(play: Play, delivery: Delivery): Promise<void> {
+async function probe(play: Play, probesOf: (course: Course) => Probe[]): Promise<void> {
   const { courses, result } = play;
-  await delivery.untilDelivered();
   await Promise.all(
     courses.map(async (course) => {
       if (course.isOver) return;
-      for (const each of drawProbes(course.world, course.random, probesPerStep)) {
+      for (const each of probesOf(course)) {
         result.probes += 1;
         const difference = await check(each).catch((error: unknown) => `${each.what}: ${String(error)}`);
         if (difference !== undefined) return end(play, course, difference);

@@ -86,6 +86,7 @@ const personOf = ({ id, handle }: Visitor, isCreator: boolean, isAdult: boolean)
   isCreator,
   age: isAdult ? 'adult' : 'unknown',
   isClosing: false,
+  isDeleted: false,
   isPrivate: false,
   policy: 'everyone',
 });

@@ -1,4 +1,4 @@
-import { isHidden, isVisible } from './rules.ts';
+import { isHidden, isSold, isVisible } from './rules.ts';
 import { pair, type Checkout, type Item, type Person, type Sale, type State, type Subscription } from './state.ts';
 
 /** Records what an item is sold for now. */
@@ -107,4 +107,16 @@ export function cancelSession(state: State, session: Item): void {
   offer(session);
   returnTickets(state, session, null);
   voidCheckouts(state, (checkout) => checkout.item === session);
+}
+
+/** Deletes a closed account. Its subscriptions end without a refund, and only what was sold of its items stays. */
+export function forget(state: State, person: Person): void {
+  for (const [key, { sale }] of state.running) if (sale.holder === person) state.running.delete(key);
+  for (const key of [...state.follows, ...state.requests])
+    if (key.split(' ').includes(person.id)) {
+      state.follows.delete(key);
+      state.requests.delete(key);
+    }
+  for (const item of state.items)
+    if (item.owner === person && !(item.kind === 'message' && isSold(state, item))) item.state = 'gone';
 }

@@ -11,6 +11,8 @@ export type Person = {
   age: Age;
   /** the deletion of the account is requested */
   isClosing: boolean;
+  /** a deleted account stays closed */
+  isDeleted: boolean;
   isPrivate: boolean;
   /** permission for first messages */
   policy: WritingPolicy;

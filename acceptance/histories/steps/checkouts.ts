@@ -6,7 +6,8 @@ import { beginSubscription, cancelEarlier, returnLater } from '#histories/model/
 import { holdingOf, isReturning, isVisible, refusalOfPurchase } from '#histories/model/rules.ts';
 import { pair, type Checkout, type State } from '#histories/model/state.ts';
 import { newSale, planOf } from './paying.ts';
-import { pickOther, pickRecent, step, type Draw } from './step.ts';
+import type { World } from '#histories/world.ts';
+import { pickOther, pickRecent, step, type Draw, type Step } from './step.ts';
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
@@ -76,11 +77,15 @@ export const beginSubscribing: Draw = (world, random) => {
   });
 };
 
-/** Confirms a checkout at the bank, long after it began. One whose offer is gone is refunded. */
+/** Confirms a checkout at the bank, long after it began. */
 export const confirm: Draw = (world, random) => {
+  const checkout = pickRecent(random, world.state.checkouts);
+  return checkout && confirming(world, checkout);
+};
+
+/** Confirms a checkout. One whose offer is gone is refunded. */
+export function confirming(world: World, checkout: Checkout): Step {
   const { state } = world;
-  const checkout = pickRecent(random, state.checkouts);
-  if (!checkout) return undefined;
   const { paymentId, url, payer, creator, item } = checkout;
   return {
     what: `${payer.name} confirms the payment of ${item?.text ?? 'the subscription'} of ${creator.name}${checkout.isVoided ? ', which is void' : ''}`,
@@ -93,17 +98,18 @@ export const confirm: Draw = (world, random) => {
       });
       const { answer } = await patience.send(
         async () => ({ status: 200, ...(await world.payments.find(paymentId)) }),
-        (found) => found.state === 'settled',
+        // a sweep cancels an order that is void, if it comes first
+        ({ state: found }) => found === 'settled' || (checkout.isVoided && found === 'failed'),
       );
-      complete(state, checkout, answer.purchaseId);
+      state.checkouts = state.checkouts.filter((each) => each !== checkout);
+      if (answer.state === 'settled') complete(state, checkout, answer.purchaseId);
       return undefined;
     },
   };
-};
+}
 
 function complete(state: State, checkout: Checkout, purchaseId: string | null): void {
   const { paymentId, payer, creator, item, subscriptionId, isVoided } = checkout;
-  state.checkouts = state.checkouts.filter((each) => each !== checkout);
   const paid = { paymentId, purchaseId, payer, creator, item } as const;
   // tickets are never sealed
   const seal = item?.kind === 'session' ? 'opened' : 'unopened';

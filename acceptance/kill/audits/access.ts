@@ -29,9 +29,18 @@ async function limitedAccess(site: Site, { moving }: Pick<Journal, 'moving'>): P
   return [...promised].filter((each) => !moving.has(each.split(' ')[0] ?? ''));
 }
 
-/** Access that nobody paid for, and payments without access, in every service that decides about access. */
-export async function countAccessErrors(site: Site, journal: Pick<Journal, 'moving'>): Promise<Counts> {
-  const [purchases, subscriptions] = [await texts(site, 'payment', bought), await texts(site, 'payment', paid)];
+/**
+ * Access that nobody paid for, and payments without access, in every service that decides about access.
+ * @param gone people whose account was deleted, of whom only payment keeps purchases
+ */
+export async function countAccessErrors(
+  site: Site,
+  journal: Pick<Journal, 'moving'>,
+  gone: ReadonlySet<string> = new Set(),
+): Promise<Counts> {
+  const isKept = (line: string) => !gone.has(line.split(' ')[1] ?? '');
+  const purchases = new Set([...(await texts(site, 'payment', bought))].filter(isKept));
+  const subscriptions = await texts(site, 'payment', paid);
   const limited = await limitedAccess(site, journal);
   const counts: Counts = {};
   for (const reader of readers) {
