@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestTimeout, TooLarge, TooManyRequests } from '@velvet/contracts/failure';
 import { networkOf } from '@velvet/kit/http/client-address';
@@ -43,7 +43,7 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
     if (tier === 'bytes' || isUploadType(headers['content-type'])) {
       reply.raw.once('close', uploads.open(networkOf(request.ip)));
       watchUpload(request, reply, rules.pace);
-      return payload;
+      return detached(raw);
     }
     const over = bodies.open(networkOf(request.ip));
     try {
@@ -110,6 +110,19 @@ function readWhole(raw: IncomingMessage, timeoutMs: number): Promise<Buffer> {
     raw.once('close', () => fail(new Refusal(RequestTimeout)));
     raw.once('error', fail);
   });
+}
+
+/**
+ * Returns the body as a stream of its own. The proxy destroys a body that its service did not read, which would close the connection
+ * before the sender reads why.
+ */
+function detached(raw: IncomingMessage): Readable {
+  const body = new PassThrough();
+  // the sender disconnected: the request to the service ends with an error, not with a shorter body
+  raw.once('close', () => raw.complete || body.destroy(new Error('The sender disconnected.')));
+  raw.once('error', (error) => body.destroy(error));
+  body.on('error', () => {});
+  return raw.pipe(body);
 }
 
 /** Responds to an upload that is too slow with 408, then closes its connection and the one to the service. */

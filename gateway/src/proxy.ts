@@ -66,6 +66,8 @@ export async function carry(
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onResponse(request, reply, { stream }) {
         stream.once('close', () => request.leaveShare?.());
+        // reply-from closes the connection of an unread body at once; `takeBodies` reads the rest, so that its sender reads the response
+        if (!request.raw.complete) void reply.removeHeader('connection');
         void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length'))));
       },
       onError(reply, { error }) {

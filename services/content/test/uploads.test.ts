@@ -47,6 +47,16 @@ async function countObjects(world: ContentWorld): Promise<number> {
   return count;
 }
 
+test('a file that two tabs plan at the same time has one upload', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const file = await photograph();
+
+  const plans = await Promise.all([1, 2, 3, 4].map(() => plan(ana, file)));
+
+  expect(new Set(plans.map(({ uploadId }) => uploadId)).size).toBe(1);
+});
+
 test('an interrupted upload goes on where it was, also after a restart, and completes once', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');

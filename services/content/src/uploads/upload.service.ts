@@ -34,18 +34,19 @@ export function uploadService(
     async plan(ownerId: UserId, files: readonly Planned[]): Promise<z.input<typeof UploadPlan>[]> {
       assertSizes(files);
       const sha256s = files.map(({ sha256 }) => sha256);
-      const [duplicates, open] = await Promise.all([
-        vaultUseRepository(db).findDuplicates(ownerId, sha256s),
-        uploadRepository(db).findOpenBySha256(ownerId, sha256s),
-      ]);
-      const itemOf = new Map(duplicates.map(({ sha256, id }) => [sha256, id]));
-      const { fresh, plans: planned } = planFiles(ownerId, files, { itemOf, open }, clock.now());
-      const freshBytes = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-      await db.transaction(async (tx) => {
+      return await db.transaction(async (tx) => {
+        const use = vaultUseRepository(tx);
+        // two tabs may plan the same file: the second one reads the upload of the first
+        await use.lockOwner(ownerId);
+        const duplicates = await use.findDuplicates(ownerId, sha256s);
+        const open = await uploadRepository(tx).findOpenBySha256(ownerId, sha256s);
+        const itemOf = new Map(duplicates.map(({ sha256, id }) => [sha256, id]));
+        const { fresh, plans: planned } = planFiles(ownerId, files, { itemOf, open }, clock.now());
+        const freshBytes = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
         await requireRoom(tx, ownerId, freshBytes, plans);
         await uploadRepository(tx).insertMany(fresh);
+        return planned;
       });
-      return planned;
     },
 
     async read(ownerId: UserId, id: UploadId): Promise<z.input<typeof Upload>> {

@@ -86,16 +86,19 @@ function ofFans(door: Door, { host, second, fans }: Cast): Step[] {
       ? [() => giveAll(door, { giver, creator: second, receiver: receiver.person, redeemer: redeemer.person })]
       : []),
     ...(giver ? [() => pauseOne(door.sessionOf(giver.person))] : []),
-    ...others.slice(0, piecesSold).map((fan) => () => buyLimited(door, fan, host, buyPiece)),
+    ...others.slice(0, pieceBuyersOf(fans)).map((fan) => () => buyLimited(door, fan, host, buyPiece)),
   ];
 }
 
+/** A fan buys a piece once, so a small world keeps its last fan for the disputed purchase. */
+const pieceBuyersOf = (fans: readonly PlannedFan[]) => Math.max(0, Math.min(piecesSold, fans.length - 2));
+
 function troubles(door: Door, { host, second, third, paid, fans }: Cast): Step[] {
-  const [, asking, granted, disputing] = fans;
+  const [, asking, granted] = fans;
   const { operator } = door;
   const unpaid =
     asking && paid.find((creator) => ![host, second, third].includes(creator) && isStrangerOf(creator)(asking));
-  const buyer = fans.at(piecesSold + 1) ?? disputing;
+  const buyer = fans.at(pieceBuyersOf(fans) + 1);
   return [
     ...(asking ? [() => askForRefund(door.sessionOf(asking.person), 'I bought it twice, once by accident.')] : []),
     ...(granted && operator
