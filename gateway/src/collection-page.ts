@@ -13,7 +13,7 @@ import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
  */
 export async function serveCollectionPage(
   server: FastifyInstance,
-  { directory, publicUrl, account }: Omit<CreatorPageParts, 'cache'>,
+  { directory, publicUrl, account }: Omit<CreatorPageParts, 'cache' | 'content'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const barePage = await pageOf(bare);

@@ -8,7 +8,7 @@ export type Page = { text: string; brotli: string };
 
 /** The facts of a page that link previews of other sites show. */
 export type Preview = {
-  readonly type: 'profile' | 'website' | 'video.other';
+  readonly type: 'profile' | 'website' | 'article' | 'video.other';
   readonly title: string;
   readonly description: string;
   readonly url: string;
@@ -36,10 +36,14 @@ export function sendPage(reply: FastifyReply, { headers }: FastifyRequest, statu
   return reply.header('content-encoding', 'br').send(Buffer.from(page.brotli, 'base64'));
 }
 
-/** Returns the page with the preview in place of the application's own title and description. */
+/** What a preview replaces in the head of a page. */
+const replaced =
+  /<title>[^<]*<\/title>|<meta\s+(?:name="(?:description|robots|twitter:[^"]*)"|property="og:[^"]*")[^>]*>|<link\s+rel="canonical"[^>]*>/g;
+
+/** Returns the page with the preview in place of its own title, description and preview. */
 export function withPreview(page: string, preview: Preview): string {
-  const bare = page.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-  return bare.replace('</head>', () => `${headOf(preview).markup}</head>`);
+  const end = page.indexOf('</head>');
+  return `${page.slice(0, end).replaceAll(replaced, '')}${headOf(preview).markup}${page.slice(end)}`;
 }
 
 function headOf({ type, title, description, url, picture, isListed }: Preview): Html {
@@ -53,7 +57,10 @@ function headOf({ type, title, description, url, picture, isListed }: Preview): 
     <meta property="og:description" content="${line}" />
     <meta property="og:url" content="${url}" />
     ${picture ? html`<meta property="og:image" content="${picture}" />` : ''}
-    <meta name="twitter:card" content="${type === 'video.other' ? 'summary_large_image' : 'summary'}" />`;
+    <meta
+      name="twitter:card"
+      content="${type === 'video.other' || type === 'article' ? 'summary_large_image' : 'summary'}"
+    />`;
 }
 
 /** Returns the text in one line, cut at a word. */
