@@ -4,22 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { readUser } from '@velvet/contracts/account/users';
-import type { Cache } from '@velvet/kit/cache/cache';
 import { readForVisitor } from './visitor-read.ts';
 import { readPostPreview } from './post-preview.ts';
-import { pageOf, sendPage, withPreview, type Page, type Preview } from './page-head.ts';
-
-export type CreatorPageParts = {
-  /** the built application: its `site`, and its `first-view`, which renders here */
-  directory: string;
-  /** public address of the site */
-  publicUrl: string;
-  /** address of the account service; without it the page is served unchanged */
-  account: () => string | undefined;
-  /** address of the content service; without it an open post has no head of its own */
-  content: () => string | undefined;
-  cache: Cache;
-};
+import { pageOf, sendPage, withPreview, type Page, type PageParts, type Preview } from './page-head.ts';
 
 /** The exports of the application's build for the first view. */
 type FirstViews = { creatorView(person: PersonPage): Promise<string> };
@@ -33,12 +20,12 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * Serves `/@{handle}`: the application with two additions. Link previews of other sites read the title, description and
- * picture in its head, those of the post with `?post=`, and visitors on slow phones see its first view while it loads. An unknown handle is 404. Without a
+ * picture in its head, which are those of the post with `?post=`. Visitors on slow phones see its first view while it loads. An unknown handle is 404. Without a
  * response of account the page is served without the additions.
  */
 export async function serveCreatorPage(
   server: FastifyInstance,
-  { directory, publicUrl, account, content, cache }: CreatorPageParts,
+  { directory, publicUrl, account, content, cache }: PageParts,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'creator.html'), 'utf8');
   const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;

@@ -1,7 +1,21 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cache } from '@velvet/kit/cache/cache';
 import { html, type Html } from '@velvet/kit/http/html';
+
+/** The sources of the pages. */
+export type PageParts = {
+  /** the built application: its `site`, and its `first-view`, which renders here */
+  directory: string;
+  /** public address of the site */
+  publicUrl: string;
+  /** address of the account service; without it the page is served unchanged */
+  account: () => string | undefined;
+  /** address of the content service; without it an open post has no head of its own */
+  content: () => string | undefined;
+  cache: Cache;
+};
 
 /** A page of the application; `brotli` in base64. */
 export type Page = { text: string; brotli: string };
@@ -36,7 +50,7 @@ export function sendPage(reply: FastifyReply, { headers }: FastifyRequest, statu
   return reply.header('content-encoding', 'br').send(Buffer.from(page.brotli, 'base64'));
 }
 
-/** What a preview replaces in the head of a page. */
+/** The elements of a head that a preview replaces. */
 const replaced =
   /<title>[^<]*<\/title>|<meta\s+(?:name="(?:description|robots|twitter:[^"]*)"|property="og:[^"]*")[^>]*>|<link\s+rel="canonical"[^>]*>/g;
 

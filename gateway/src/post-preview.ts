@@ -4,11 +4,10 @@ import { readPost } from '@velvet/contracts/content/post-calls';
 import { NotFound } from '@velvet/contracts/failure';
 import { PostId } from '@velvet/contracts/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
-import type { Preview } from './page-head.ts';
-import type { ContentPageParts } from './session-page.ts';
+import { type PageParts, type Preview } from './page-head.ts';
 import { readForVisitor } from './visitor-read.ts';
 
-type PostPreviewParts = Pick<ContentPageParts, 'publicUrl' | 'content'>;
+type PostPreviewParts = Pick<PageParts, 'publicUrl' | 'content'>;
 
 /**
  * Reads the preview of a post as a visitor sees it, at every request: a post that is locked or deleted loses its words and picture at once.

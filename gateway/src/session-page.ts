@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readSession, type Session } from '@velvet/contracts/content/sessions';
-import type { CreatorPageParts } from './creator-page.ts';
-import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
+import { pageOf, type PageParts, type Preview, sendPage, withPreview } from './page-head.ts';
 import { readForVisitor } from './visitor-read.ts';
-
-export type ContentPageParts = Pick<CreatorPageParts, 'directory' | 'publicUrl'> & {
-  /** address of the content service; without it the page is served unchanged */
-  content: () => string | undefined;
-};
 
 /**
  * Serves `/session/{id}`: the application, with the head of the session as a visitor sees it. It is read at every request, so that a
@@ -17,7 +11,7 @@ export type ContentPageParts = Pick<CreatorPageParts, 'directory' | 'publicUrl'>
  */
 export async function serveSessionPage(
   server: FastifyInstance,
-  { directory, publicUrl, content }: ContentPageParts,
+  { directory, publicUrl, content }: Omit<PageParts, 'account' | 'cache'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const barePage = await pageOf(bare);

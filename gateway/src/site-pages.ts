@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { CreatorPageParts } from './creator-page.ts';
-import { pageOf, sendPage, withPreview } from './page-head.ts';
+import { pageOf, type PageParts, sendPage, withPreview } from './page-head.ts';
 
 /** The pages of the site that are the same for everybody, except the front page, whose head is built with it. */
 const pages: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
@@ -28,7 +27,7 @@ export function sitePageOf(url: string): string | undefined {
 /** Serves `/browse`, `/creators` and the other pages of the site: the application, each with its own head for link previews. */
 export async function serveSitePages(
   server: FastifyInstance,
-  { directory, publicUrl }: Pick<CreatorPageParts, 'directory' | 'publicUrl'>,
+  { directory, publicUrl }: Pick<PageParts, 'directory' | 'publicUrl'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const picture = new URL('/icon-512.png', publicUrl).href;

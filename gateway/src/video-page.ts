@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readVideo, type Video } from '@velvet/contracts/content/videos';
 import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
-import type { ContentPageParts } from './session-page.ts';
+import { pageOf, type PageParts, type Preview, sendPage, withPreview } from './page-head.ts';
 import { readForVisitor } from './visitor-read.ts';
 
 type OfVideo = { Params: { id: string } };
@@ -17,7 +16,7 @@ type OfVideo = { Params: { id: string } };
  */
 export async function serveVideoPage(
   server: FastifyInstance,
-  { directory, publicUrl, content }: ContentPageParts,
+  { directory, publicUrl, content }: Omit<PageParts, 'account' | 'cache'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const barePage = await pageOf(bare);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { heroTexts } from '../src/texts/hero.ts';
+import { heroTexts } from '#texts/hero.ts';
 import { paintedFirst } from './painted-first.ts';
 import { compressFile } from './precompress.ts';
 
