@@ -4,12 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { compilingPolicy } from './security-headers.ts';
+import { sitePageOf } from './site-pages.ts';
 
 /** Paths that a browser's navigation reaches; any other navigation receives the application. */
 const servedToNavigation = [
   '/@',
   '/collection/',
   '/video/',
+  '/session/',
+  '/post/',
   '/docs',
   '/media/',
   '/identity/',
@@ -37,6 +40,9 @@ type Navigation = {
  * application, which redirects unknown addresses to `/`.
  */
 export function rewriteNavigation({ method, url = '/', headers }: Navigation): string {
+  // previews of other sites accept everything
+  const sitePage = isRead(method) && !asksForData(headers) ? sitePageOf(url) : undefined;
+  if (sitePage !== undefined) return sitePage;
   const isPage =
     isRead(method) &&
     isNavigation(headers) &&
@@ -61,8 +67,9 @@ function isNavigation(headers: Navigation['headers']): boolean {
 }
 
 /** Returns whether a client requests data: it sends a token, or accepts JSON but no HTML. Others receive the application. */
-function asksForData({ authorization, accept = '' }: FastifyRequest['headers']): boolean {
-  return authorization !== undefined || (accept.includes('json') && !accept.includes('text/html'));
+function asksForData({ authorization, accept }: Navigation['headers']): boolean {
+  const types = String(accept ?? '');
+  return authorization !== undefined || (types.includes('json') && !types.includes('text/html'));
 }
 
 /** `/sw.js`, `/favicon.svg`: one segment with an ending; a handle's dot stands behind an `@` */

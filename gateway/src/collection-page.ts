@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readCollection, type Collection } from '@velvet/contracts/account/collections';
 import { readForVisitor } from './visitor-read.ts';
-import type { CreatorPageParts } from './creator-page.ts';
-import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
+import { pageOf, type PageParts, type Preview, sendPage, withPreview } from './page-head.ts';
 
 /**
  * Serves `/collection/{id}`: the application, with the head of a public collection for link previews of other sites. It is
@@ -13,7 +12,7 @@ import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
  */
 export async function serveCollectionPage(
   server: FastifyInstance,
-  { directory, publicUrl, account }: Omit<CreatorPageParts, 'cache'>,
+  { directory, publicUrl, account }: Omit<PageParts, 'cache' | 'content'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const barePage = await pageOf(bare);

@@ -4,19 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { readUser } from '@velvet/contracts/account/users';
-import type { Cache } from '@velvet/kit/cache/cache';
 import { readForVisitor } from './visitor-read.ts';
-import { pageOf, sendPage, withPreview, type Page, type Preview } from './page-head.ts';
-
-export type CreatorPageParts = {
-  /** the built application: its `site`, and its `first-view`, which renders here */
-  directory: string;
-  /** public address of the site */
-  publicUrl: string;
-  /** address of the account service; without it the page is served unchanged */
-  account: () => string | undefined;
-  cache: Cache;
-};
+import { readPostPreview } from './post-preview.ts';
+import { pageOf, sendPage, withPreview, type Page, type PageParts, type Preview } from './page-head.ts';
 
 /** The exports of the application's build for the first view. */
 type FirstViews = { creatorView(person: PersonPage): Promise<string> };
@@ -30,29 +20,37 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * Serves `/@{handle}`: the application with two additions. Link previews of other sites read the title, description and
- * picture in its head, and visitors on slow phones see its first view while it loads. An unknown handle is 404. Without a
+ * picture in its head, which are those of the post with `?post=`. Visitors on slow phones see its first view while it loads. An unknown handle is 404. Without a
  * response of account the page is served without the additions.
  */
 export async function serveCreatorPage(
   server: FastifyInstance,
-  { directory, publicUrl, account, cache }: CreatorPageParts,
+  { directory, publicUrl, account, content, cache }: PageParts,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'creator.html'), 'utf8');
   const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;
   const barePage = await pageOf(bare);
 
   const reading = { config: { tier: 'read' } } as const;
-  server.get<{ Params: { handle: string } }>('/@:handle', reading, async (request, reply) => {
-    const {
-      params: { handle },
-      headers,
-    } = request;
-    // members see the page in their own frame: the visitors' first view would flash before it
-    const isMember = (headers.cookie ?? '').includes(signedInCookie);
-    const key = `gateway:creator:${handle.toLowerCase()}`;
-    const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
-    return sendPage(reply, request, status, isMember ? barePage : page);
-  });
+  server.get<{ Params: { handle: string }; Querystring: { post?: unknown } }>(
+    '/@:handle',
+    reading,
+    async (request, reply) => {
+      const {
+        params: { handle },
+        query: { post },
+        headers,
+      } = request;
+      // members see the page in their own frame: the visitors' first view would flash before it
+      const isMember = (headers.cookie ?? '').includes(signedInCookie);
+      const key = `gateway:creator:${handle.toLowerCase()}`;
+      const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
+      const shown = isMember ? barePage : page;
+      // the application opens the post over the page
+      const preview = post === undefined ? undefined : await readPostPreview({ publicUrl, content }, post, handle);
+      return sendPage(reply, request, status, preview ? await pageOf(withPreview(shown.text, preview)) : shown);
+    },
+  );
 
   async function find(handle: string): Promise<string> {
     const path = readUser.path.replace('{handle}', encodeURIComponent(handle));

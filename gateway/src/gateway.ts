@@ -39,6 +39,9 @@ import { carry } from './proxy.ts';
 import { discoverByDns, isServiceName, type Discovery } from './discovery.ts';
 import { watchDiscovered, watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { servePostPicture } from './post-preview.ts';
+import { serveSessionPage } from './session-page.ts';
+import { serveSitePages } from './site-pages.ts';
 import { serveSitemap } from './sitemap.ts';
 import { statusOf } from './status.ts';
 import { isUpgrade, takeUpgrades } from './tunnel.ts';
@@ -99,15 +102,7 @@ export async function startGateway(
     const replicas = parts.get(upstream.to);
     if (replicas) await carry(server, upstream, replicas, { logger, abortRead });
   }
-  const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
-  if (config.GATEWAY_SANDBOX_NOTICE === 'true') noticeSandboxes(server);
-  await serveApplication(server, join(directory, 'site'));
-  const account = parts.get('account');
-  const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };
-  await serveCreatorPage(server, pages);
-  await serveCollectionPage(server, pages);
-  await serveVideoPage(server, { directory, publicUrl, content: () => parts.get('content')?.candidates()[0] });
-  await serveSitemap(server, pages);
+  await servePages(server, config, { parts, cache });
   await server.listen({ host: config.HOST, port: config.PORT, backlog });
   const { port } = server.server.address() as AddressInfo;
   const scraped = await listenInside(config.METRICS_HOST ?? config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>
@@ -200,6 +195,26 @@ function tokensOf(config: GatewayConfig, clock: Clock, cache: Cache): TokenVerif
     clock,
     sessions: endedSessions(cache),
   });
+}
+
+/** Serves the application, and the pages whose head or content is read from a service. */
+async function servePages(
+  server: FastifyInstance,
+  config: GatewayConfig,
+  { parts, cache }: { parts: ReadonlyMap<string, Replicas>; cache: Cache },
+): Promise<void> {
+  const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
+  if (config.GATEWAY_SANDBOX_NOTICE === 'true') noticeSandboxes(server);
+  await serveApplication(server, join(directory, 'site'));
+  const replicaOf = (part: string) => () => parts.get(part)?.candidates()[0];
+  const pages = { directory, publicUrl, account: replicaOf('account'), content: replicaOf('content'), cache };
+  await serveSitePages(server, pages);
+  await serveCreatorPage(server, pages);
+  await serveCollectionPage(server, pages);
+  await serveVideoPage(server, pages);
+  await serveSessionPage(server, pages);
+  servePostPicture(server, pages);
+  await serveSitemap(server, pages);
 }
 
 /** The replicas of every service except the storage, whose state the services report. */

@@ -1,14 +1,28 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cache } from '@velvet/kit/cache/cache';
 import { html, type Html } from '@velvet/kit/http/html';
+
+/** The sources of the pages. */
+export type PageParts = {
+  /** the built application: its `site`, and its `first-view`, which renders here */
+  directory: string;
+  /** public address of the site */
+  publicUrl: string;
+  /** address of the account service; without it the page is served unchanged */
+  account: () => string | undefined;
+  /** address of the content service; without it an open post has no head of its own */
+  content: () => string | undefined;
+  cache: Cache;
+};
 
 /** A page of the application; `brotli` in base64. */
 export type Page = { text: string; brotli: string };
 
 /** The facts of a page that link previews of other sites show. */
 export type Preview = {
-  readonly type: 'profile' | 'website' | 'video.other';
+  readonly type: 'profile' | 'website' | 'article' | 'video.other';
   readonly title: string;
   readonly description: string;
   readonly url: string;
@@ -36,10 +50,14 @@ export function sendPage(reply: FastifyReply, { headers }: FastifyRequest, statu
   return reply.header('content-encoding', 'br').send(Buffer.from(page.brotli, 'base64'));
 }
 
-/** Returns the page with the preview in place of the application's own title and description. */
+/** The elements of a head that a preview replaces. */
+const replaced =
+  /<title>[^<]*<\/title>|<meta\s+(?:name="(?:description|robots|twitter:[^"]*)"|property="og:[^"]*")[^>]*>|<link\s+rel="canonical"[^>]*>/g;
+
+/** Returns the page with the preview in place of its own title, description and preview. */
 export function withPreview(page: string, preview: Preview): string {
-  const bare = page.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-  return bare.replace('</head>', () => `${headOf(preview).markup}</head>`);
+  const end = page.indexOf('</head>');
+  return `${page.slice(0, end).replaceAll(replaced, '')}${headOf(preview).markup}${page.slice(end)}`;
 }
 
 function headOf({ type, title, description, url, picture, isListed }: Preview): Html {
@@ -53,7 +71,10 @@ function headOf({ type, title, description, url, picture, isListed }: Preview): 
     <meta property="og:description" content="${line}" />
     <meta property="og:url" content="${url}" />
     ${picture ? html`<meta property="og:image" content="${picture}" />` : ''}
-    <meta name="twitter:card" content="${type === 'video.other' ? 'summary_large_image' : 'summary'}" />`;
+    <meta
+      name="twitter:card"
+      content="${type === 'video.other' || type === 'article' ? 'summary_large_image' : 'summary'}"
+    />`;
 }
 
 /** Returns the text in one line, cut at a word. */

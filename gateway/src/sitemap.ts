@@ -8,7 +8,7 @@ import { html, type Html } from '@velvet/kit/http/html';
 import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { z } from 'zod';
-import type { CreatorPageParts } from './creator-page.ts';
+import type { PageParts } from './page-head.ts';
 
 const freshMs = 3_600_000;
 const timeoutMs = 5000;
@@ -23,7 +23,7 @@ const reading = { config: { tier: 'read' } } as const;
  */
 export async function serveSitemap(
   server: FastifyInstance,
-  { directory, publicUrl, account, cache }: CreatorPageParts,
+  { directory, publicUrl, account, cache }: PageParts,
 ): Promise<void> {
   const robots = await readFile(join(directory, 'site', 'robots.txt'), 'utf8');
   const at = (path: string) => new URL(path, publicUrl).href;

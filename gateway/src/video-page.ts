@@ -4,14 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { readVideo, type Video } from '@velvet/contracts/content/videos';
 import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/http/refusal';
-import type { CreatorPageParts } from './creator-page.ts';
-import { pageOf, sendPage, withPreview, type Preview } from './page-head.ts';
+import { pageOf, type PageParts, type Preview, sendPage, withPreview } from './page-head.ts';
 import { readForVisitor } from './visitor-read.ts';
-
-type VideoPageParts = Pick<CreatorPageParts, 'directory' | 'publicUrl'> & {
-  /** address of the content service; without it the page is served unchanged */
-  content: () => string | undefined;
-};
 
 type OfVideo = { Params: { id: string } };
 
@@ -22,7 +16,7 @@ type OfVideo = { Params: { id: string } };
  */
 export async function serveVideoPage(
   server: FastifyInstance,
-  { directory, publicUrl, content }: VideoPageParts,
+  { directory, publicUrl, content }: Omit<PageParts, 'account' | 'cache'>,
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'index.html'), 'utf8');
   const barePage = await pageOf(bare);

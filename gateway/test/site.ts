@@ -14,6 +14,7 @@ import type { LogDestination } from '@velvet/kit/observability/logger';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import type { z } from 'zod';
+import { lockedPost, post, session } from './site-contents.ts';
 import { startGateway, type GatewayParts } from '#gateway.ts';
 import type { Addresses } from '#addresses.ts';
 
@@ -161,6 +162,9 @@ export async function openSite(
   upstream.get('/collections/:id', (_request, reply) => reply.code(404).send({ success: false }));
   upstream.get(`/api/videos/${video.id}`, () => ({ success: true, data: video }));
   upstream.get(`/api/videos/${lockedVideo.id}`, () => ({ success: true, data: lockedVideo }));
+  upstream.get(`/api/sessions/${session.id}`, () => ({ success: true, data: session }));
+  upstream.get('/api/sessions/:id', (_request, reply) => reply.code(404).send({ success: false }));
+  for (const each of [post, lockedPost]) upstream.get(`/posts/${each._id}`, () => ({ success: true, data: each }));
   upstream.get('/api/videos/:id', (_request, reply) => reply.code(404).send({ success: false }));
   const engines: Site['engines'] = { storage: true };
   upstream.get('/engines', () => engines);

@@ -2,8 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { heroTexts } from '#texts/hero.ts';
 import { paintedFirst } from './painted-first.ts';
 import { compressFile } from './precompress.ts';
+
+/** The title of the front page, for search engines and previews of other sites. */
+const titled = (page: string): string =>
+  page
+    .replace('<title>Velvet</title>', () => `<title>${heroTexts.title}</title>`)
+    .replace('property="og:title" content="Velvet"', () => `property="og:title" content="${heroTexts.title}"`);
 
 /** `landing.html`: the site's page with the first view of `/` in it, which is the same for everybody. @param site where the site was built */
 export function landingHtml(site: string): Plugin {
@@ -21,7 +28,7 @@ export function landingHtml(site: string): Plugin {
       const path = join(site, 'landing.html');
       await writeFile(
         path,
-        paintedFirst(page).replace('<div id="root"></div>', () => view),
+        titled(paintedFirst(page)).replace('<div id="root"></div>', () => view),
       );
       await compressFile(path);
     },
