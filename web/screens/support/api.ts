@@ -1,3 +1,4 @@
+import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { wholeListMeta, type Call } from '@velvet/contracts/call';
 import type { Failure } from '@velvet/contracts/failure';
 import { allCalls } from '@velvet/platform/calls';
@@ -126,7 +127,7 @@ export class ScreenApi {
 
   async #conclude(route: Route, call: Call, params: Sent['params']): Promise<void> {
     const outcome = this.#others;
-    if (outcome === 'answered') return fulfil(route, call, withId(sampleOf(call.data, this.#size), params));
+    if (outcome === 'answered') return fulfil(route, call, sampleFor(call, this.#size, params));
     if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call, params));
     if (outcome === 'offline') return route.abort('internetdisconnected');
     const { status, code, message } = outcome;
@@ -134,10 +135,10 @@ export class ScreenApi {
   }
 }
 
-/** The sample of a post has the id of the requested one and is published, because lists keep it only then. */
-function withId(sample: unknown, { id }: Sent['params']): unknown {
-  const isPost = typeof sample === 'object' && sample !== null && '_id' in sample;
-  return isPost && id !== undefined ? { ...sample, _id: id, state: 'published' } : sample;
+/** A post of the list is read again as it is there, and published, so that it stays in the list. */
+function sampleFor(call: Call, size: Size, { id }: Sent['params']): unknown {
+  const listed = call === readPost ? sampleOf(listPosts.data, size).find(({ _id }) => _id === id) : undefined;
+  return listed ? { ...listed, state: 'published' } : sampleOf(call.data, size);
 }
 
 const bodyOf = (request: Request): unknown =>
