@@ -16,6 +16,7 @@ import { hideVideo, removeVideo } from '#videos/video-publishing.ts';
 import { videoViewerRepository } from '#videos/video-viewer.repository.ts';
 import { videoLockRepository } from '#videos/video-lock.repository.ts';
 import { deletionRepository } from './deletion.repository.ts';
+import { unsoldMessageRepository } from './unsold-message.repository.ts';
 
 /** number of items per job that deletes objects */
 const batch = 100;
@@ -39,7 +40,7 @@ export const onAccountDeleted = on(accountDeleted, async (context: Context, tx, 
   await own.deleteComments(userId);
   await itemHoldRepository(tx).keepItems(await own.findItems(userId), now, { onlySold: true });
   await removeObjectsOf(tx, await own.deleteVault(userId));
-  await own.deleteUnsoldMessages(userId);
+  await unsoldMessageRepository(tx).deleteOf(userId);
   const uploads = await own.deleteUploads(userId);
   for (let from = 0; from < uploads.length; from += batch)
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));

@@ -1,6 +1,5 @@
 import type { Counts } from '@velvet/contracts/content/post';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import type { SubjectKinds } from '#subjects/subject.ts';
 import type { Collected } from '#uploads/upload-collection.repository.ts';
@@ -75,15 +74,6 @@ export function deletionRepository(db: Queries, kinds: SubjectKinds) {
         [ownerId],
       );
       return rows.map(({ id }) => id);
-    },
-
-    /** Deletes locked messages that nobody has bought. Their media are gone, so there is nothing to buy. */
-    async deleteUnsoldMessages(senderId: UserId): Promise<void> {
-      await db.run(
-        'deletion.unsoldMessages',
-        `delete from message_media m where sender_id = $1 and price_minor > 0 and not ${isSold(`'message'`, 'm.message_id')}`,
-        [senderId],
-      );
     },
 
     deleteUploads(ownerId: UserId): Promise<Collected[]> {

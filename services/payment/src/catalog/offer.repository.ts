@@ -29,6 +29,8 @@ const isNewer = `subject_offer.subject_kind = excluded.subject_kind and subject_
 
 export function offerRepository(db: Queries) {
   return {
+    ...withdrawals(db),
+
     /** Stores an offer; one older than the stored one, or of another kind, has no effect. */
     async save(offer: NewOffer): Promise<void> {
       await db.run(
@@ -56,6 +58,22 @@ export function offerRepository(db: Queries) {
       );
     },
 
+    /** Returns the offer of the subject with this id, of any kind: no two kinds share an id. */
+    find(id: string): Promise<OfferRow | undefined> {
+      return db.one(
+        'offer.find',
+        `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
+                price_minor as "priceMinor", ${creatorCurrency('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
+                stock_id as "stockId", (age_restricted or ${isRestrictedSubject}) as "isAgeRestricted"
+           from subject_offer where subject_id = $1`,
+        [id],
+      );
+    },
+  };
+}
+
+function withdrawals(db: Queries) {
+  return {
     /**
      * Withdraws an offer and keeps its price and audience. An unknown offer is stored as withdrawn, in case its publication
      * arrives later.
@@ -80,18 +98,6 @@ export function offerRepository(db: Queries) {
         'offer.withdrawOf',
         'update subject_offer set is_withdrawn = true where creator_id = $1 and not is_withdrawn',
         [creatorId],
-      );
-    },
-
-    /** Returns the offer of the subject with this id, of any kind: no two kinds share an id. */
-    find(id: string): Promise<OfferRow | undefined> {
-      return db.one(
-        'offer.find',
-        `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
-                price_minor as "priceMinor", ${creatorCurrency('subject_offer.creator_id')} as currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId",
-                stock_id as "stockId", (age_restricted or ${isRestrictedSubject}) as "isAgeRestricted"
-           from subject_offer where subject_id = $1`,
-        [id],
       );
     },
   };
