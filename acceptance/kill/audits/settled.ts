@@ -27,9 +27,11 @@ const moneyInFlight = {
   renewals: `select count(*) from subscription where state = 'active' and provider_subscription_id is not null
     and ${isLate('period_ends_at')} and (paused_until is null or ${isLate('paused_until')})`,
   refunds: `select count(*) from refund_order where state = 'pending'`,
-  'refunds of canceled sessions': `select count(*) from voided_offer void
+  // the bank has returned what was lost in a dispute
+  'refunds of voided offers': `select count(*) from voided_offer void
     join payment on post_id = void.subject_id and payment.subject_kind = void.subject_kind
-    where kind = 'purchase' and state = 'settled' and not is_refunded and coalesce(void.buyer_id = payer_id, true) and opened_at <= voided_at`,
+    where kind = 'purchase' and state = 'settled' and not is_refunded and coalesce(void.buyer_id = payer_id, true) and opened_at <= voided_at
+      and dispute_state is distinct from 'lost'`,
   'returned refunds': `select count(*) from payment where ${isUnreported}`,
   'undone purchases': `select count(*) from purchase_undo where state in ('asking', 'refunding')`,
   payouts: `select count(*) from payout where state in ('pending', 'processing')`,
