@@ -46,7 +46,7 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
   await openAddress(page, '/dashboard?section=statements&view=offers');
   await page.getByRole('button', { name: 'New offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'New offer' });
-  await dialog.getByLabel('Per cent off').fill('50');
+  await dialog.getByLabel('Percent off').fill('50');
   await dialog.getByLabel('For how many months').fill('3');
   await dialog.getByLabel('How many people can use it').fill('10');
   await dialog.getByLabel('Code').fill('spring');
@@ -76,7 +76,7 @@ test('a creator starts offers, a fan subscribes for less by the link, and anothe
   await hers.getByRole('button', { name: 'Start free trial' }).focus();
   await expectToFit(hers);
   await hers.keyboard.press('Enter');
-  await hers.getByText(/^You have Mara Voss for free until/).waitFor();
+  await hers.getByText(/^Your free trial of Mara Voss's page ends on/).waitFor();
   await openAddress(hers, `/@${creator.handle}?promo=SPRING`);
   await hers
     .getByText(/^You're subscribed until/)
@@ -91,7 +91,7 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   const { page, pageErrors } = await stage.visitAs(finn);
   await openAddress(page, `/@${creator.handle}`);
   await page.getByRole('button', { name: 'Give as a gift' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /^Give a subscription to Vera Lind/ });
+  const dialog = page.getByRole('dialog', { name: /^Gift a subscription to Vera Lind/ });
   await dialog.getByRole('radio', { name: /^3 months/ }).click();
   await dialog.getByLabel('Add a note (optional)').fill('Happy birthday');
   await dialog.getByText('A person on Velvet').click();

@@ -26,7 +26,7 @@ test('the age check follows the onboarding of a creator, passes after a failure,
   await second.approve('1990-05-05');
   await steps.says('Verified');
   const history = page.getByRole('listitem').filter({ has: page.getByRole('time') });
-  await page.getByRole('heading', { name: 'Earlier attempts' }).waitFor();
+  await page.getByRole('heading', { name: 'Attempts' }).waitFor();
   await expect
     .poll(() => history.allInnerTexts())
     .toEqual([expect.stringContaining('Verified'), expect.stringContaining('Failed')]);

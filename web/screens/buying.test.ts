@@ -97,7 +97,7 @@ test('the dialog of an offer refuses a discount out of bounds', async () => {
   await page.getByText('No offers yet').waitFor();
   await page.getByRole('button', { name: 'New offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'New offer' });
-  await dialog.getByLabel('Per cent off').fill('3');
+  await dialog.getByLabel('Percent off').fill('3');
   await dialog.getByRole('button', { name: 'Start offer' }).click();
   await dialog.getByText('Enter a whole number from 5 to 90.').waitFor();
   expect(api.bodiesOf(createPromotion)).toEqual([]);

@@ -179,7 +179,7 @@ test('saved posts are searched and removed, also on a phone, and a post is pinne
   const post = feed.post('Worth keeping.');
   await post.waitFor();
   await page.getByRole('searchbox', { name: 'Search saved posts' }).fill('nothing');
-  await page.getByText('No saved posts match').waitFor();
+  await page.getByText('No saved posts match your search').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await post.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Pin to your page' }).click();

@@ -89,7 +89,7 @@ test('scheduled posts are in the queue, are filtered and found, open in their ed
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Publish now: A new series' }).click();
-  await page.getByText('Done. It is out now.').waitFor();
+  await page.getByText("Done. It's out now.").waitFor();
   expect(api.sent(updateQueueItem)).toMatchObject([{ params: { id: series.id }, body: { status: 'live' } }]);
   expect(pageErrors).toEqual([]);
 });

@@ -213,3 +213,12 @@ test('a running discount is named where a subscription is listed, and before its
   await expectToFit(page);
   expect(pageErrors).toEqual([]);
 });
+
+test('a canceled subscription to a creator who left cannot be resumed', async () => {
+  const { page, api, pageErrors } = await screens.visit();
+  store(api, { creator: null, endsAtPeriodEnd: true });
+  await page.goto('/dashboard?section=subscriptions');
+  await page.getByRole('button', { name: /^End now/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});

@@ -64,7 +64,7 @@ export const buyingTexts = {
   challengeFrame: "Your bank's page",
   challengeWindow: 'Open in a new window',
   checking: 'Checking with your bank...',
-  giveUp: 'Pay another way',
+  giveUp: 'Use another card',
 } as const;
 
 export const subscriptionTexts = {

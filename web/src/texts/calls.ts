@@ -55,7 +55,7 @@ export const callTexts = {
   },
   /** in the room of the caller, while the call rings and after its answer */
   pending: {
-    ringing: (name: string) => ({ title: `Calling ${name}…`, text: 'The call rings for 30 seconds.' }),
+    ringing: (name: string) => ({ title: `Calling ${name}…`, text: 'Ringing…' }),
     accepted: (name: string) => ({ title: `${name} accepted your call`, text: connecting }),
   } satisfies Record<'ringing' | 'accepted', (name: string) => Ending>,
   connecting,

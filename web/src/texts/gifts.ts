@@ -6,7 +6,7 @@ const lengths: Readonly<Record<GiftMonths, string>> = { 1: '1 month', 3: '3 mont
 /** Subscriptions and posts that people give to others. */
 export const giftTexts = {
   give: 'Give as a gift',
-  titles: { subscription: (name: string) => `Give a subscription to ${name}`, content: 'Give this as a gift' },
+  titles: { subscription: (name: string) => `Gift a subscription to ${name}'s page`, content: 'Give this as a gift' },
   texts: {
     subscription: 'Paid once. It ends automatically, and no one is charged again.',
     content: 'Paid once, theirs to keep.',

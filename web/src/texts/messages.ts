@@ -68,7 +68,7 @@ export const messageTexts = {
   save: 'Save change',
   cancelReply: 'Cancel reply',
   cancelEdit: 'Cancel change',
-  editing: 'Change your message',
+  editing: 'Edit message',
   replyingTo: (name: string) => `Reply to ${name}`,
   yourself: 'yourself',
   repliedTo: (name: string, text: string) => `In reply to ${name}: ${text}`,
@@ -139,7 +139,7 @@ export const messageTexts = {
   } satisfies Record<WritingPolicy, string>,
   whoCanWriteHint: 'People you wrote to can always answer.',
   whoCanCall: 'Who can call you',
-  whoCanCallHint: 'Only people that can write to you can call you.',
+  whoCanCallHint: 'Only people who can write to you can call you.',
   subscriberWelcome: 'Welcome for new subscribers',
   subscriberWelcomeHint:
     'Sent in your name when someone subscribes for the first time. {name} is their name, {creator} is yours. Leave it empty to send none.',

@@ -46,7 +46,7 @@ const destinations: Readonly<Record<PayoutMethodKind, (masked: string) => string
 
 const details: Words<MissingDetail> = {
   bank_account: 'your bank account',
-  identity: 'who you are',
+  identity: 'proof of identity',
   address: 'your address',
   document: 'a photo of your ID',
   agreement: "our payout provider's terms",

@@ -123,7 +123,7 @@ export const savedText = {
   byAuthor: (name: string) => `Creator: ${name}`,
   empty: 'No saved posts yet',
   emptyText: 'Tap the bookmark on a post to keep it here.',
-  nothingFound: 'No saved posts match',
+  nothingFound: 'No saved posts match your search',
   showAll: 'Show all',
 } as const;
 

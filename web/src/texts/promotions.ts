@@ -18,7 +18,7 @@ export const offerTexts = {
   codeFailed: 'Failed to check the code. Please try again.',
   toTrial: 'Go to the free trial',
   startTrial: 'Start free trial',
-  started: (name: string, date: string) => `You have ${name} for free until ${date}.`,
+  started: (name: string, date: string) => `Your free trial of ${name}'s page ends on ${date}.`,
   startFailed: 'Failed to start the trial',
   gone: "This offer isn't available to you, or it has ended.",
   firstMonths: (price: string, count: number, full: string) =>
@@ -42,7 +42,7 @@ export const promotionTexts = {
   more: 'Show more',
   kind: 'What you offer',
   kinds: { discount: 'Discount', trial: 'Free trial' },
-  percent: 'Per cent off',
+  percent: 'Percent off',
   months: 'For how many months',
   audience: 'Who can use it',
   audiences: {

@@ -114,7 +114,7 @@ export const queueTexts = {
     other: (zone: string) => `Your device is in ${zone}. Your queue stays in the time zone you plan in.`,
     use: (zone: string) => `Plan in ${zone}`,
   },
-  published: 'Done. It is out now.',
+  published: "Done. It's out now.",
   deleted: 'Session deleted.',
   saved: 'Saved to your queue.',
   canceled: 'Session canceled.',

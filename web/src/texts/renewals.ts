@@ -15,7 +15,7 @@ export const renewalTexts = {
   months: 'Month by month',
   count: (count: number) => `${count} ${count === 1 ? 'renewal' : 'renewals'}`,
   premium: 'Premium plan',
-  note: 'Amounts are at the present prices. A renewal that failed is tried again and is not listed here.',
+  note: 'Amounts include running discounts and announced prices. A renewal that failed is tried again and is not listed here.',
 } as const;
 
 export const spendingTexts = {
@@ -33,7 +33,7 @@ export const spendingTexts = {
   saveFailed: 'Failed to save your cap. Please try again.',
   next: (cap: string, when: string) => `From ${when} your cap is ${cap}.`,
   nextNone: (when: string) => `From ${when} you have no cap.`,
-  keep: 'Keep the present cap',
+  keep: 'Keep the current cap',
   reminder: 'Remind me of renewals',
   reminders: { 0: 'Never', 3: '3 days before', 7: '7 and 3 days before' },
   reminderFailed: 'Failed to save the reminder. Please try again.',

@@ -17,7 +17,7 @@ export const supportRequestTexts = {
     payments: 'Payments and subscriptions',
     creators: 'Creating and earning',
     safety: 'Safety and abuse',
-    technical: 'Something does not work',
+    technical: "Something isn't working",
     other: 'Something else',
   } satisfies Record<SupportCategory, string>,
   states: { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<SupportState, string>,

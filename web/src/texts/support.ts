@@ -99,7 +99,7 @@ export const supportTexts = {
   },
   more: {
     heading: 'Still Need Help?',
-    text: 'Tell us what you tried and what happened. A screenshot helps.',
+    text: 'Tell us what you tried and what happened.',
     action: 'Write to support',
   },
 } as const;

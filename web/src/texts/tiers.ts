@@ -32,7 +32,7 @@ export const tierTexts = {
     monthly: (currency: string) => `Monthly price (${currency})`,
     monthlyHint: 'Enter 3–500, or 0 for free.',
     longer: 'Discount for paying in advance',
-    longerHint: 'In per cent, from 0 to 50. Leave a length empty to not offer it.',
+    longerHint: 'In percent, from 0 to 50. Leave a length empty to not offer it.',
     quarter: '3 months',
     halfYear: '6 months',
     year: '12 months',

@@ -35,7 +35,7 @@ export const verificationTexts = {
     },
     failed: { title: 'Failed', text: "We couldn't verify you. Please try again." },
   },
-  history: 'Earlier attempts',
+  history: 'Attempts',
   start: 'Start Verification',
   open: 'Open the Check',
   resend: 'Resend Link',

@@ -134,7 +134,7 @@ type StoppedProps = RowActionsProps & {
 /** The ways of a canceled or paused subscription. */
 function Stopped({ subscription, name, isFocused, onCancel, onChanged }: StoppedProps) {
   const resume = useResumeSubscription();
-  const { id, endsAtPeriodEnd, periodEndsAt, createdAt } = subscription;
+  const { id, creator, endsAtPeriodEnd, periodEndsAt, createdAt } = subscription;
   const take = () => {
     onChanged();
     // these buttons are gone when the list has the change, and callbacks of `mutate` with them
@@ -146,9 +146,12 @@ function Stopped({ subscription, name, isFocused, onCancel, onChanged }: Stopped
   };
   return (
     <>
-      <Action loading={resume.isPending} onClick={take} autoFocus={isFocused}>
-        {subscriptionTexts.resume}
-      </Action>
+      {/* a creator who left is not paid again */}
+      {creator && (
+        <Action loading={resume.isPending} onClick={take} autoFocus={isFocused}>
+          {subscriptionTexts.resume}
+        </Action>
+      )}
       {endsAtPeriodEnd ? (
         <Action look="quiet" aria-label={subscriptionTexts.endNowOf(name)} onClick={onCancel}>
           {subscriptionTexts.endNow}

@@ -41,10 +41,13 @@ export function CreatorHeader({ person, viewerId, onSignIn, onTip, onBlock }: Cr
           <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={148} />
         </span>
         <div className={classes.names}>
-          <Group component="h1" wrap="nowrap" gap="xs" ff="heading" fw={450} lh={1.1}>
-            <span>{person.name}</span>
-            <NameMarks person={person} size={26} />
-          </Group>
+          <Text component="h1" ff="heading" fw={450} lh={1.1}>
+            {person.name}
+            {/* beside the last word, also of a name in two lines */}
+            <Group component="span" display="inline-flex" wrap="nowrap" gap="xs" ml="xs" className={classes.marks}>
+              <NameMarks person={person} size={26} />
+            </Group>
+          </Text>
           <Text mt="4xs" c="dimmed">
             {about.join(' · ')}
           </Text>
