@@ -22,7 +22,7 @@ test('the dialog that pays for a locked post is in front of the post after anoth
   const tip = await open(page, page.getByRole('button', { name: 'Tip Mara Voss' }).first(), 'Send Mara Voss a tip');
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'hidden' });
-  const tile = creatorPage(page).posts().getByRole('listitem').filter({ hasText: '$5' }).getByRole('button');
+  const tile = creatorPage(page).posts().getByRole('listitem').filter({ hasText: '$5' }).getByRole('button').first();
   const post = await open(page, tile, 'Post');
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     const deal = await open(page, post.getByRole('button', { name: /^Unlock/ }).first(), /Unlock/);

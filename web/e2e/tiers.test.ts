@@ -93,6 +93,7 @@ test('a creator adds a tier and publishes for it, and a fan who chose a lower on
   await addGold(hers.page);
   const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Finn Dale'));
   await openAddress(page, `/@${creator.handle}`);
+  await page.getByRole('button', { name: '2 tiers' }).click();
   const offered = page.getByRole('list', { name: 'Tiers' });
   await offered.getByRole('button', { name: 'Subscribe: Gold' }).waitFor();
   // one accent in a view

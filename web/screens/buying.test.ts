@@ -55,8 +55,8 @@ test('a paid post is sold nowhere on the page any more, and everything else that
     return { ...sampleOf(payPerView.data, 'full'), state: 'settled' as const };
   });
   await page.goto('/@mara.voss');
+  // from the tile in one step, and what is paid opens in its place
   await page.getByRole('button', { name: 'Unlock for $5' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlock for $5' }).click();
   const sessions = api.bodiesOf(listSessions).length;
   await page.getByRole('button', { name: /^Pay \$5/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).waitFor();

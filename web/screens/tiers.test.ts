@@ -5,7 +5,7 @@ import { TierId } from '@velvet/contracts/ids';
 import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { changeTier, createTier, listOwnTiers, listTiers, Tier } from '@velvet/contracts/payment/tiers';
 import { expect, test } from 'vitest';
-import { expectFocused, expectToFit, phone } from '#e2e/support/browser.ts';
+import { expectFocused, expectInView, expectToFit, phone } from '#e2e/support/browser.ts';
 import { creatorProfile } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';
 import { useScreens } from './support/screens.ts';
@@ -67,7 +67,7 @@ test('the dialog of a tier refuses prices and discounts out of bounds, and a pri
   expect(pageErrors).toEqual([]);
 });
 
-test('a creator page shows two of many tiers until all are wanted', async () => {
+test('a creator page names the lowest price, and shows the tiers when they are wanted', async () => {
   const { page, api } = await screens.visit({ viewport: phone });
   const offers = [basic, tierOf('Silver', 1, 14.99), tierOf('Gold', 2, 29.99), tierOf('Platinum', 3, 79)];
   api.answer(listTiers, offers);
@@ -75,10 +75,15 @@ test('a creator page shows two of many tiers until all are wanted', async () => 
   api.answer(readUser, { ...sampleOf(readUser.data, 'full'), role: 'creator' });
   await page.goto('/@mara.voss');
   const offered = page.getByRole('list', { name: 'Tiers' });
-  await offered.getByRole('button', { name: 'Subscribe: Silver' }).waitFor();
-  expect(await offered.getByRole('button').count()).toBe(2);
-  await page.getByRole('button', { name: 'Show all 4 tiers' }).press('Enter');
-  await expectFocused(offered.getByRole('button', { name: 'Subscribe: Gold' }));
+  // on a phone the price is at the foot, and the rest is folded
+  await expectInView(page.getByText('from$9.99a month').last());
+  await expectInView(page.getByRole('button', { name: 'Subscribe', exact: true }));
+  await page.getByRole('button', { name: /^(Prices and offers|\d+ days free)/ }).click();
+  const tiers = page.getByRole('button', { name: '4 tiers' });
+  expect(await offered.count()).toBe(0);
+  await tiers.press('Enter');
+  await offered.getByRole('button', { name: 'Subscribe: Gold' }).waitFor();
+  await expectFocused(tiers);
   expect(await offered.getByRole('button').count()).toBe(4);
   await expectToFit(page);
 });

@@ -9,5 +9,6 @@ export const creatorPage = (page: Page) => ({
   follow: () => page.getByRole('button', { name: 'Follow', exact: true }),
   unfollow: () => page.getByRole('button', { name: 'Following. Unfollow' }),
   posts: () => page.getByRole('region', { name: 'Posts' }),
+  tiles: () => page.getByRole('region', { name: 'Posts' }).getByRole('list', { name: 'Posts' }).getByRole('listitem'),
   opened: () => page.getByRole('dialog', { name: 'Post' }),
 });

@@ -49,10 +49,10 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       openSubscribe: (creator, tier, promotion) => open({ kind: 'subscribe', creator, tier, promotion }),
       openTip: (creator, place) => open({ kind: 'tip', creator, place }),
       openGift: (creator, thing) => open({ kind: 'gift', creator, thing }),
-      openOffer(offer, { creator, subject, onOpened }) {
+      openOffer(offer, { creator, subject, onBought, onOpened }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator, tier: offer.tier?.id });
         else if (offer.kind === 'buy')
-          open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, subject });
+          open({ kind: 'buy', creator, postId: offer.postId, price: offer.price, subject, onBought });
         else if (offer.kind === 'follow' && isSignedIn) {
           follow(
             { person: creator, isWished: true },

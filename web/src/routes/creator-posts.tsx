@@ -1,12 +1,9 @@
 import { Box } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
-import type { Post } from '@velvet/contracts/content/post';
-import { useState } from 'react';
+import type { Offer, Post } from '@velvet/contracts/content/post';
 import { mediaOf, passes, type Filter } from '#features/creator-page/filter.ts';
-import { PostsBar } from '#features/creator-page/posts-bar.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
 import { NewPosts } from '#features/posts/new-posts.tsx';
@@ -20,18 +17,23 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
 import type { View } from '#ui/view-switch.tsx';
 import classes from './creator-posts.module.css';
+import { useBuying } from './buying-host.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import type { Viewer } from './use-viewer.ts';
 
-type CreatorPostsProps = { readonly person: PersonPage; readonly viewer: Viewer | undefined };
+type CreatorPostsProps = {
+  readonly person: PersonPage;
+  readonly viewer: Viewer | undefined;
+  readonly filter: Filter;
+  readonly view: View;
+};
 
 /** A creator's posts as a grid or a list. The open post is in the address, so that it can be linked. */
-export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
+export function CreatorPosts({ person, viewer, filter, view }: CreatorPostsProps) {
   const navigate = useNavigate();
   const { post: opened } = useSearch({ from: '/@{$handle}' });
-  const [view, setView] = useLocalStorage<View>({ key: 'velvet.posts-view', defaultValue: 'grid' });
-  const [filter, setFilter] = useState<Filter>('all');
+  const { openOffer } = useBuying();
   const { edit, dialog } = useEditing(viewer?.isCreator ?? false);
   const actions = useCardActions(viewer, edit);
   const show = (post: string | undefined) =>
@@ -44,8 +46,16 @@ export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
   return (
     <>
       {viewer?.id === person.id && <UnpublishedPosts viewerId={viewer.id} actions={actions} />}
-      <PostsBar filter={filter} view={view} onFilter={setFilter} onView={setView} />
-      <Listing person={person} actions={actions} view={view} filter={filter} onOpen={({ _id }) => show(_id)} />
+      <Listing
+        person={person}
+        actions={actions}
+        view={view}
+        filter={filter}
+        onOpen={({ _id }) => show(_id)}
+        onOffer={(offer, { _id, author }) =>
+          openOffer(offer, { creator: author, postId: _id, onBought: () => show(_id) })
+        }
+      />
       <Dialog
         opened={opened !== undefined}
         onClose={() => show(undefined)}
@@ -67,9 +77,10 @@ type ListingProps = {
   readonly view: View;
   readonly filter: Filter;
   readonly onOpen: (post: Post) => void;
+  readonly onOffer: (offer: Offer, post: Post) => void;
 };
 
-function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
+function Listing({ person, actions, view, filter, onOpen, onOffer }: ListingProps) {
   const media = mediaOf(filter);
   const query = authorPostsQuery(person.id, actions.viewer?.id, media);
   const { data: arrivals } = useQuery(arrivalsQuery(query.queryKey));
@@ -86,7 +97,7 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
           const shown = posts.filter((post) => passes(post, filter));
           if (shown.length === 0) return <EmptyState icon="photo" title={creatorText.filterEmpty} />;
           return view === 'grid' ? (
-            <PostsGrid posts={shown} onOpen={onOpen} />
+            <PostsGrid posts={shown} onOpen={onOpen} onOffer={onOffer} />
           ) : (
             <Box mx="auto" maw="var(--velvet-column-feed)">
               <PostCards posts={shown} actions={actions} isOnPage />

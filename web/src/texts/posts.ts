@@ -16,6 +16,7 @@ function reactWords(current: Reaction | null): string {
 }
 
 export const postsText = {
+  list: 'Posts',
   loading: 'Loading posts...',
   loadFailed: 'Failed to load posts',
   loadMore: 'Load More Posts',

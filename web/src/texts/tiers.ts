@@ -21,7 +21,7 @@ export const tierTexts = {
   archiveFailed: 'Failed to change this tier',
   full: (max: number) => `You can offer up to ${max} tiers.`,
   andAbove: (name: string) => `${name} and above`,
-  showAll: (total: number) => `Show all ${total} tiers`,
+  count: (total: number) => counted(total, 'tier', 'tiers'),
   includes: (name: string) => `Everything in ${name}`,
   benefits: (total: number) => counted(total, 'benefit', 'benefits'),
   fields: {

@@ -10,14 +10,14 @@ type CallButtonsProps = {
   readonly onCall: (kind: MeetingKind) => void;
 };
 
-const icons = { voice: IconPhone, video: IconVideo } as const;
+export const callIcons = { voice: IconPhone, video: IconVideo } as const;
 
 /** The two buttons that call a person. */
 export function CallButtons({ name, disabled = false, onCall }: CallButtonsProps) {
   return (['voice', 'video'] as const).map((kind) => (
     <IconButton
       key={kind}
-      icon={icons[kind]}
+      icon={callIcons[kind]}
       label={name === undefined ? callTexts.buttons[kind] : callTexts.buttonLabels[kind](name)}
       disabled={disabled}
       onClick={() => onCall(kind)}

@@ -38,6 +38,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Center.layer.css';
+import '@mantine/core/styles/Spoiler.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Title.layer.css';

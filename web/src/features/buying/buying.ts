@@ -40,12 +40,16 @@ export type Deal =
       readonly price: Extract<Offer, { kind: 'buy' }>['price'];
       /** the kind of what is bought; a post without it */
       readonly subject?: BoughtSubject | undefined;
+      /** called when it is paid; not after a sign-in, which leaves the page */
+      readonly onBought?: (() => void) | undefined;
     };
 
 export type OfferContext = {
   readonly creator: Seller;
   readonly postId?: PostId;
   readonly subject?: BoughtSubject | undefined;
+  /** called when a purchase is paid */
+  readonly onBought?: (() => void) | undefined;
   /** called when sealed content is opened and the page shows it */
   readonly onOpened?: (() => void) | undefined;
 };

@@ -82,6 +82,7 @@ function usePurchase(deal: PurchaseDealProps['deal'], onClose: () => void) {
     onSettled() {
       toast.success(buyingWords(deal).bought);
       onClose();
+      deal.onBought?.();
     },
     onRefused(failure: ApiFailure) {
       choice.forget();

@@ -1,9 +1,12 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Group, Spoiler, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { creatorText } from '#texts/creator-page.ts';
 import { count } from '#ui/format.ts';
 import classes from './creator-page.module.css';
+
+/** px; a longer bio is folded */
+const twoLines = 52;
 
 /** Bio, counts and external links of a person. */
 export function About({ person }: { readonly person: PersonPage }) {
@@ -13,29 +16,39 @@ export function About({ person }: { readonly person: PersonPage }) {
     [person.following, creatorText.following],
   ] as const;
   return (
-    <Box flex={1} miw={0}>
+    <>
       {person.bio !== '' && (
-        <Text data-written mb="lg" maw={620} fz="lead" lh={1.6} c="#dcd4e6">
-          {person.bio}
-        </Text>
+        <Spoiler
+          mb="2xs"
+          maxHeight={twoLines}
+          showLabel={creatorText.more}
+          hideLabel={creatorText.less}
+          classNames={{ root: classes.bio, control: classes.more }}
+        >
+          <Text data-written lh={1.6} c="#dcd4e6">
+            {person.bio}
+          </Text>
+        </Spoiler>
       )}
-      <Group component="ul" align="stretch" gap="var(--mantine-spacing-2xs) var(--mantine-spacing-3xl)" c="dimmed">
-        {counts.map(([value, label]) => (
-          <li key={label}>
-            <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
-              {count(value)}
-            </Text>{' '}
-            {label}
-          </li>
-        ))}
-      </Group>
-      <Links person={person} />
+      <div className={classes.facts}>
+        <Group component="ul" wrap="nowrap" gap="xl" c="dimmed">
+          {counts.map(([value, label]) => (
+            <li key={label}>
+              <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
+                {count(value)}
+              </Text>{' '}
+              {label}
+            </li>
+          ))}
+        </Group>
+        <Links person={person} />
+      </div>
       {person.visibility === 'private' && (
         <Text mt="4xs" c="dimmed">
           {creatorText.privatePage}
         </Text>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -46,7 +59,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
   ];
   if (shown.length === 0) return null;
   return (
-    <Group component="ul" align="stretch" gap="2xs" mt="lg" className={classes.links} aria-label={creatorText.links}>
+    <Group component="ul" wrap="nowrap" gap="2xs" className={classes.links} aria-label={creatorText.links}>
       {shown.map(({ id, title, description, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={description || url}>

@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Box, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconCoin, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { isWished } from '#resources/relation.ts';
@@ -6,9 +6,10 @@ import { blockingTexts } from '#texts/blocking.ts';
 import { useCall } from '#resources/calls.ts';
 import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
+import { callTexts } from '#texts/calls.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
-import { CallButtons } from '#ui/call-buttons.tsx';
+import { callIcons } from '#ui/call-buttons.tsx';
 import { CollectItem } from '#ui/collect-item.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -38,36 +39,31 @@ export function CreatorHeader({ person, viewerId, onSignIn, onTip, onBlock }: Cr
       </div>
       <div className={classes.head}>
         <span className={classes.avatar}>
-          <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={148} />
+          <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={116} />
         </span>
         <div className={classes.names}>
-          <Text component="h1" ff="heading" fw={450} lh={1.1}>
-            {person.name}
-            {/* beside the last word, also of a name in two lines */}
-            <Group component="span" display="inline-flex" wrap="nowrap" gap="xs" ml="xs" className={classes.marks}>
-              <NameMarks person={person} size={26} />
-            </Group>
-          </Text>
-          <Text mt="4xs" c="dimmed">
+          <Box component="h1" ff="heading" fw={450} lh={1.1}>
+            <MarkedName person={person} />
+          </Box>
+          <Text mt="4xs" fz="label" c="dimmed" className={classes.place}>
             {about.join(' · ')}
           </Text>
         </div>
-        <Group align="stretch" gap="2xs" className={classes.actions}>
-          <ShareButton person={person} />
+        <Group align="stretch" wrap="nowrap" gap="2xs" className={classes.actions}>
           {viewerId === person.id ? (
             <ActionLink to="/dashboard" search={{ section: 'profile' }}>
               {creatorText.edit}
             </ActionLink>
           ) : (
             <>
+              <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+              <MessageButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
               {person.role === 'creator' && person.verified && (
                 <IconButton icon={IconCoin} label={tipTexts.tipPerson(person.name)} onClick={onTip} />
               )}
-              <MessageButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
-              {viewerId !== undefined && <PersonCallButtons person={person} />}
-              <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
             </>
           )}
+          <ShareButton person={person} />
           {viewerId !== undefined && viewerId !== person.id && <MoreMenu person={person} onBlock={onBlock} />}
         </Group>
       </div>
@@ -88,9 +84,18 @@ function MessageButton({ person, viewerId, onSignIn }: FollowButtonProps) {
   );
 }
 
-function PersonCallButtons({ person: { id: userId, name } }: { readonly person: Pick<PersonPage, 'id' | 'name'> }) {
-  const startCall = useCall();
-  return <CallButtons name={name} onCall={(kind) => startCall({ userId }, kind)} />;
+/** The name with its marks, which stay beside its last word. */
+function MarkedName({ person }: { readonly person: PersonPage }) {
+  const start = person.name.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {person.name.slice(0, start)}
+      <span className={classes.marked}>
+        <span>{person.name.slice(start)}</span>
+        <NameMarks person={person} size={24} />
+      </span>
+    </>
+  );
 }
 
 function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
@@ -115,13 +120,26 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
 type MoreMenuProps = { readonly person: PersonPage; readonly onBlock: () => void };
 
 function MoreMenu({ person, onBlock }: MoreMenuProps) {
-  const { name } = person;
+  const { id: userId, name } = person;
+  const startCall = useCall();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton icon={IconDots} label={creatorText.moreLabel(name)} />
       </Menu.Target>
       <Menu.Dropdown>
+        {(['voice', 'video'] as const).map((kind) => {
+          const Drawn = callIcons[kind];
+          return (
+            <Menu.Item
+              key={kind}
+              leftSection={<Drawn aria-hidden size={18} stroke={1.6} />}
+              onClick={() => startCall({ userId }, kind)}
+            >
+              {callTexts.buttonLabels[kind](name)}
+            </Menu.Item>
+          );
+        })}
         <CollectItem creator={person} />
         <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={onBlock}>
           {blockingTexts.blockNamed(name)}
@@ -139,10 +157,10 @@ function ShareButton({ person }: { readonly person: PersonPage }) {
     if ('share' in navigator) return navigator.share({ title: person.name, url }).catch(() => undefined);
     await copy(url);
   };
-  const Drawn = isCopied ? IconCheck : IconShare2;
   return (
-    <Action look="outline" leftSection={<Drawn size={19} stroke={1.6} />} onClick={() => void share()}>
-      <span aria-live="polite">{isCopied ? creatorText.copied : creatorText.share}</span>
-    </Action>
+    <>
+      <IconButton icon={isCopied ? IconCheck : IconShare2} label={creatorText.share} onClick={() => void share()} />
+      <VisuallyHidden aria-live="polite">{isCopied ? creatorText.copied : ''}</VisuallyHidden>
+    </>
   );
 }

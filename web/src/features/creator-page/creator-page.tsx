@@ -8,11 +8,11 @@ import { EmptyState } from '#ui/list-states.tsx';
 import { About } from './about.tsx';
 import { CreatorHeader } from './creator-header.tsx';
 import classes from './creator-page.module.css';
-import { PromotionBanner } from './promotion-banner.tsx';
-import { TipCard } from './tip-card.tsx';
-import { PriceCard, type Subscribed } from './price-card.tsx';
+import { Offering } from './offering.tsx';
+import type { Subscribed } from './price-card.tsx';
+import { SubscribeBar } from './subscribe-bar.tsx';
 
-type CreatorPageProps = {
+export type CreatorPageProps = {
   readonly person: PersonPage;
   readonly viewerId: string | undefined;
   readonly subscribed: Subscribed | undefined;
@@ -28,32 +28,23 @@ type CreatorPageProps = {
 };
 
 export function CreatorPage(props: CreatorPageProps) {
-  const { person, viewerId, subscribed, onSubscribe, onTip, onGift, promotion, onSignIn, children } = props;
-  const isOwn = viewerId === person.id;
+  const { person, viewerId, subscribed, onSubscribe, promotion, children } = props;
+  const isCreator = person.role === 'creator';
   return (
     <Box pb="4xl" w="100%" className={classes.page}>
       <CreatorHeader {...props} />
-      <div className={classes.lead}>
-        <About person={person} />
-        {person.role === 'creator' && (
-          <div className={classes.cards}>
-            {!isOwn && (
-              <PriceCard
-                creatorId={person.id}
-                subscribed={subscribed}
-                onSubscribe={onSubscribe}
-                onGift={onGift}
-                promotion={promotion}
-                banner={<PromotionBanner person={person} code={promotion} viewerId={viewerId} onSignIn={onSignIn} />}
-              />
-            )}
-            {person.verified && <TipCard person={person} onTip={isOwn ? undefined : onTip} />}
-          </div>
-        )}
+      <div className={classes.body}>
+        <div className={classes.about}>
+          <About person={person} />
+        </div>
+        {isCreator && <Offering {...props} />}
+        <section aria-label={creatorText.postsTitle} className={classes.posts}>
+          {children}
+        </section>
       </div>
-      <section aria-label={creatorText.postsTitle} className={classes.posts}>
-        {children}
-      </section>
+      {isCreator && viewerId !== person.id && !subscribed && (
+        <SubscribeBar creatorId={person.id} promotion={promotion} onSubscribe={() => onSubscribe()} />
+      )}
     </Box>
   );
 }
@@ -84,18 +75,18 @@ export function CreatorSkeleton() {
       <div className={classes.banner} />
       <div className={classes.head}>
         <span className={classes.avatar}>
-          <Skeleton circle height={148} />
+          <Skeleton circle height={116} />
         </span>
         <div className={classes.names}>
           <Skeleton height={38} width={240} />
           <Skeleton height={14} width={180} mt="md" />
         </div>
       </div>
-      <div className={classes.lead}>
-        <Box flex={1} miw={0}>
+      <div className={classes.body}>
+        <div className={classes.about}>
           <Skeleton height={16} width="80%" />
           <Skeleton height={16} width="50%" mt="sm" />
-        </Box>
+        </div>
       </div>
     </Box>
   );

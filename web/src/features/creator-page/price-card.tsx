@@ -1,17 +1,17 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { TierId, UserId } from '@velvet/contracts/ids';
 import type { Tier } from '@velvet/contracts/payment/tiers';
-import { IconGift } from '@tabler/icons-react';
+import { IconChevronDown, IconGift } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useShownPromotion } from '#resources/promotions.ts';
-import { tiersQuery } from '#resources/tiers.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { tierTexts } from '#texts/tiers.ts';
 import { giftTexts } from '#texts/gifts.ts';
 import { Action } from '#ui/action.tsx';
-import { day, money } from '#ui/format.ts';
+import { day } from '#ui/format.ts';
+import { Price } from './price.tsx';
+import { useOfferedTiers } from './use-offered-tiers.ts';
 import classes from './price-card.module.css';
 
 /** The viewer's subscription to this creator. */
@@ -29,7 +29,7 @@ type PriceCardProps = {
 };
 
 export function PriceCard({ creatorId, subscribed, onGift, ...offering }: PriceCardProps) {
-  const { data, isPending } = useQuery(tiersQuery(creatorId));
+  const { tiers, isPending } = useOfferedTiers(creatorId);
   if (subscribed) {
     return (
       <div className={classes.price}>
@@ -39,13 +39,12 @@ export function PriceCard({ creatorId, subscribed, onGift, ...offering }: PriceC
         <Link className={classes.manage} to="/dashboard" search={{ section: 'subscriptions' }}>
           {creatorText.manage}
         </Link>
-        {data?.some(({ monthlyPrice }) => monthlyPrice > 0) && <GiftButton onGift={onGift} />}
+        {tiers.some(({ monthlyPrice }) => monthlyPrice > 0) && <GiftButton onGift={onGift} />}
       </div>
     );
   }
   // reserves its place, so that the posts below do not shift
   if (isPending) return <div className={classes.price} data-waiting aria-hidden />;
-  const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   if (tiers.length === 0) return null;
   const isFree = tiers.every(({ monthlyPrice }) => monthlyPrice === 0);
   return (
@@ -63,48 +62,38 @@ type OfferedProps = Pick<PriceCardProps, 'creatorId' | 'promotion' | 'banner' | 
   readonly tiers: readonly Tier[];
 };
 
-/** The offer and the tiers. One button has the accent: of a free trial, else of the first tier. */
+/** The offer, the price and the tiers. One button has the accent: of a free trial, else of the first tier. */
 function Offered({ creatorId, promotion: code, banner, tiers, onSubscribe }: OfferedProps) {
   const { promotion } = useShownPromotion(creatorId, code);
+  const [isOpen, setOpen] = useState(false);
   const accented = promotion?.kind === 'trial' ? undefined : tiers[0];
-  const [only] = tiers;
+  const [first] = tiers;
   return (
     <>
       {banner}
-      {only && tiers.length === 1 ? (
-        <OneTier tier={only} isMain={only === accented} onSubscribe={onSubscribe} />
-      ) : (
-        <TierList tiers={tiers} accented={accented} onSubscribe={onSubscribe} />
+      {first && <Price tier={first} isFrom={tiers.length > 1} />}
+      {first && tiers.length === 1 && <Benefits lines={first.benefits} />}
+      {tiers.length > 1 && (
+        <UnstyledButton className={classes.tiers} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {tierTexts.count(tiers.length)}
+          <IconChevronDown aria-hidden size={18} stroke={1.6} />
+        </UnstyledButton>
       )}
-    </>
-  );
-}
-
-/** The tiers in sight of a creator with many, whose whole list would push the posts far down. */
-const inSight = 2;
-
-type TierListProps = Pick<OfferedProps, 'tiers' | 'onSubscribe'> & { readonly accented: Tier | undefined };
-
-function TierList({ tiers, accented, onSubscribe }: TierListProps) {
-  const [isWhole, setWhole] = useState(false);
-  const isCut = tiers.length > inSight + 1 && !isWhole;
-  return (
-    <>
-      <Stack component="ul" gap="md" aria-label={tierTexts.label}>
-        {tiers.slice(0, isCut ? inSight : tiers.length).map((tier, index) => (
-          <TierItem
-            key={tier.id}
-            tier={tier}
-            below={tiers[index - 1]}
-            isMain={tier === accented}
-            isFocused={isWhole && index === inSight}
-            onSubscribe={onSubscribe}
-          />
-        ))}
-      </Stack>
-      {isCut && (
-        <Action mt="sm" look="quiet" fullWidth onClick={() => setWhole(true)}>
-          {tierTexts.showAll(tiers.length)}
+      {isOpen ? (
+        <Stack component="ul" gap="md" aria-label={tierTexts.label}>
+          {tiers.map((tier, index) => (
+            <TierItem
+              key={tier.id}
+              tier={tier}
+              below={tiers[index - 1]}
+              isMain={tier === accented}
+              onSubscribe={onSubscribe}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <Action look={lookOf(accented !== undefined)} fullWidth onClick={() => onSubscribe()}>
+          {creatorText.subscribe}
         </Action>
       )}
     </>
@@ -125,34 +114,17 @@ function GiftButton({ onGift }: Pick<PriceCardProps, 'onGift'>) {
   );
 }
 
-type TierProps = {
+const lookOf = (isMain: boolean) => (isMain ? 'accent' : 'outline');
+
+type TierItemProps = {
   readonly tier: Tier;
+  readonly below: Tier | undefined;
   /** whether its button has the accent */
   readonly isMain: boolean;
   readonly onSubscribe: PriceCardProps['onSubscribe'];
 };
 
-const lookOf = (isMain: boolean) => (isMain ? 'accent' : 'outline');
-
-function OneTier({ tier, isMain, onSubscribe }: TierProps) {
-  return (
-    <>
-      <Price tier={tier} />
-      <Benefits lines={tier.benefits} />
-      <Action look={lookOf(isMain)} fullWidth onClick={() => onSubscribe()}>
-        {creatorText.subscribe}
-      </Action>
-    </>
-  );
-}
-
-type TierItemProps = TierProps & {
-  readonly below: Tier | undefined;
-  /** its button takes the focus when it appears */
-  readonly isFocused: boolean;
-};
-
-function TierItem({ tier, below, isMain, isFocused, onSubscribe }: TierItemProps) {
+function TierItem({ tier, below, isMain, onSubscribe }: TierItemProps) {
   const { id, name, description, benefits } = tier;
   return (
     <li className={classes.tier}>
@@ -169,7 +141,6 @@ function TierItem({ tier, below, isMain, isFocused, onSubscribe }: TierItemProps
       <Action
         look={lookOf(isMain)}
         fullWidth
-        autoFocus={isFocused}
         aria-label={tierTexts.named(creatorText.subscribe, name)}
         onClick={() => onSubscribe(id)}
       >
@@ -187,23 +158,5 @@ function Benefits({ lines }: { readonly lines: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </Stack>
-  );
-}
-
-/** The price of a month, and what longer periods save at most. */
-function Price({ tier: { monthlyPrice, quotes, currency } }: { readonly tier: Tier }) {
-  const saving = Math.max(0, ...quotes.map(({ savingPercent }) => savingPercent));
-  return (
-    <Group component="p" align="baseline" wrap="nowrap" gap="3xs" mb="md" c="dimmed">
-      <Text component="b" ff="heading" fz="5xl" fw={420} lh={1} data-tabular c="var(--mantine-color-text)">
-        {monthlyPrice === 0 ? creatorText.free : money({ amountMinor: Math.round(monthlyPrice * 100), currency }, true)}
-      </Text>
-      {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
-      {saving > 0 && (
-        <Text component="em" ml="auto" fz="caption" fs="normal" c="var(--velvet-success)">
-          {creatorText.saveUpTo(saving)}
-        </Text>
-      )}
-    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconMusic, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
-import type { Post } from '@velvet/contracts/content/post';
+import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import { lockText, postsText } from '#texts/posts.ts';
 import { duration } from '#ui/format.ts';
 import { contentsOf } from '#ui/media/contents-of.ts';
@@ -13,14 +13,16 @@ import classes from './posts-grid.module.css';
 type GridProps = {
   readonly posts: readonly Post[];
   readonly onOpen: (post: Post) => void;
+  /** of a sold post's own button, without opening the post first */
+  readonly onOffer: (offer: Offer, post: Post) => void;
 };
 
-/** Posts as squares, to be opened. */
-export function PostsGrid({ posts, onOpen }: GridProps) {
+/** Posts as tiles, to be opened, and to be unlocked in one step. */
+export function PostsGrid({ posts, onOpen, onOffer }: GridProps) {
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} aria-label={postsText.list}>
       {posts.map((post) => (
-        <li key={post._id}>
+        <li key={post._id} className={classes.cell}>
           <UnstyledButton className={classes.tile} onClick={() => onOpen(post)}>
             <Tile post={post} />
             {post.isPinned && (
@@ -29,6 +31,9 @@ export function PostsGrid({ posts, onOpen }: GridProps) {
               </span>
             )}
           </UnstyledButton>
+          {post.locked?.reason === 'price' && (
+            <Sold post={post} locked={post.locked} onOpen={onOpen} onOffer={onOffer} />
+          )}
         </li>
       ))}
     </ul>
@@ -37,11 +42,15 @@ export function PostsGrid({ posts, onOpen }: GridProps) {
 
 function Tile({ post }: { readonly post: Post }) {
   const [first] = post.content.media;
-  if (post.locked) return <LockedTile post={post} locked={post.locked} />;
+  if (post.locked) return <LockedTile locked={post.locked} />;
   if (!first) return <span className={classes.words}>{post.content.text}</span>;
   return (
     <>
-      <Picture media={first} sizes="(max-width: 768px) 34vw, 280px" alt={nameOf(first, 1, post.content.media.length)} />
+      <Picture
+        media={first}
+        sizes="(max-width: 1100px) 50vw, 280px"
+        alt={nameOf(first, 1, post.content.media.length)}
+      />
       {post.content.media.length > 1 && (
         <span className={classes.mark}>
           <IconStack2 size={16} stroke={1.8} aria-hidden />
@@ -62,25 +71,43 @@ function Tile({ post }: { readonly post: Post }) {
   );
 }
 
-function LockedTile({ post, locked }: { readonly post: Post; readonly locked: NonNullable<Post['locked']> }) {
+function LockedTile({ locked }: { readonly locked: Locked }) {
   return (
     <>
       <Glow previewUrl={locked.previewUrl} />
-      <span className={classes.lock}>
-        {locked.reason === 'price' ? (
-          <>
-            <span>{contentsOf(locked)}</span>
-            <span className={classes.price}>{priceLabel(locked, post)}</span>
-          </>
-        ) : (
-          <>
-            <IconLock size={20} stroke={1.6} aria-hidden />
-            <VisuallyHidden>{contentsOf(locked)}</VisuallyHidden>
-            <span>{lockText.short[locked.reason]}</span>
-          </>
-        )}
-      </span>
+      {locked.reason === 'price' ? (
+        <VisuallyHidden>{contentsOf(locked)}</VisuallyHidden>
+      ) : (
+        <span className={classes.lock}>
+          <IconLock size={20} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{contentsOf(locked)}</VisuallyHidden>
+          <span>{lockText.short[locked.reason]}</span>
+        </span>
+      )}
     </>
+  );
+}
+
+type SoldProps = Pick<GridProps, 'onOpen' | 'onOffer'> & { readonly post: Post; readonly locked: Locked };
+
+/** The contents and the price of a sold post. They lie over the tile, because a button contains no other button. */
+function Sold({ post, locked, onOpen, onOffer }: SoldProps) {
+  const [offer] = locked.offers;
+  const label = priceLabel(locked, post);
+  const isBought = offer?.kind === 'open';
+  return (
+    <span className={classes.lock}>
+      <span aria-hidden>{contentsOf(locked)}</span>
+      {offer && (isBought || post.stock?.left !== 0) ? (
+        // the dialog of the post explains what opening a purchase means
+        <UnstyledButton className={classes.price} onClick={() => (isBought ? onOpen(post) : onOffer(offer, post))}>
+          {!isBought && <IconLock size={16} stroke={1.8} aria-hidden />}
+          {label}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.price}>{label}</span>
+      )}
+    </span>
   );
 }
 

@@ -15,11 +15,14 @@ type SessionButtonsProps = {
   readonly actions: SessionActions;
   /** whether the main action has the accent */
   readonly isMain?: boolean;
+  /** in a row: one way to get in, or the reminder; the page of the session has the others */
+  readonly isShort?: boolean;
 };
 
 /** The actions of a viewer on a session: join, unlock, reminder. */
-export function SessionButtons({ session, actions, isMain = false }: SessionButtonsProps) {
+export function SessionButtons({ session, actions, isMain = false, isShort = false }: SessionButtonsProps) {
   const { status, locked } = session;
+  const offers = (locked?.offers ?? []).slice(0, isShort ? 1 : undefined);
   const title = titleOf(session);
   const isOwner = actions.viewerId === session.creator.id;
   const joinLabel = isOwner ? texts.joinAsHost : texts.join;
@@ -32,7 +35,7 @@ export function SessionButtons({ session, actions, isMain = false }: SessionButt
           {joinLabel}
         </Action>
       )}
-      {locked?.offers.map((offer) => (
+      {offers.map((offer) => (
         <Action key={offer.kind} look={look} size="sm" onClick={() => actions.onOffer(offer, session)}>
           {labelOf(offer)}
         </Action>
@@ -53,7 +56,7 @@ export function SessionButtons({ session, actions, isMain = false }: SessionButt
           {texts.manage}
         </ActionLink>
       )}
-      {status === 'scheduled' && !isOwner && locked?.reason !== 'age' && (
+      {status === 'scheduled' && !isOwner && locked?.reason !== 'age' && !(isShort && offers.length > 0) && (
         <Reminder session={session} actions={actions} />
       )}
     </Group>

@@ -10,8 +10,14 @@ const exactly = { dateStyle: 'full', timeStyle: 'long' } as const;
 
 const whenOf = (at: Date, now = new Date()) => dates({ ...when, ...yearOf(at, now) }).format(at);
 
-/** Time in the viewer's zone, length, audience and price of a session. */
-export function SessionFacts({ session }: { readonly session: Session }) {
+type SessionFactsProps = {
+  readonly session: Session;
+  /** name of the creator, where it is not on the page */
+  readonly by?: string | undefined;
+};
+
+/** Creator, time in the viewer's zone, length, audience and price of a session. */
+export function SessionFacts({ session, by }: SessionFactsProps) {
   const { status, scheduledAt, duration, audience, ageRestricted, price, expectedViewers } = session;
   const at = new Date(scheduledAt);
   return (
@@ -19,6 +25,7 @@ export function SessionFacts({ session }: { readonly session: Session }) {
       {status === 'live' && <span className={classes.live}>{texts.live}</span>}
       {status === 'completed' && <span className={classes.over}>{texts.ended}</span>}
       {status === 'cancelled' && <span className={classes.over}>{texts.canceled}</span>}
+      {by !== undefined && <span>{texts.by(by)}</span>}
       <time dateTime={scheduledAt} title={dates(exactly).format(at)}>
         {whenOf(at)}
       </time>

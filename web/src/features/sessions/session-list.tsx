@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, type SessionPlace } from '#resources/sessions.ts';
 import type { SessionActions } from './session-actions.ts';
@@ -11,20 +11,16 @@ type SessionListProps = {
   readonly actions: SessionActions;
 };
 
-/** The live and upcoming sessions of a place; nothing without one. An error is not shown: the page around it is complete without. */
+/** The live and upcoming sessions of a place in one row; nothing without one. An error is not shown: the page around it is complete without. */
 export function SessionList({ title, place, actions }: SessionListProps) {
   const { data } = useQuery(sessionsQuery(place, actions.viewerId));
   if (!data || data.length === 0) return null;
-  // beside a feed the sessions of many creators take one row
-  const isShelf = !('creator' in place);
   return (
     <section aria-label={title} className={classes.section}>
-      <Text component="h2" fz="xl" fw={600} mb="sm">
-        {title}
-      </Text>
-      <ul className={isShelf ? classes.shelf : classes.list}>
+      <VisuallyHidden component="h2">{title}</VisuallyHidden>
+      <ul className={classes.shelf}>
         {data.map((session) => (
-          <SessionCard key={session.id} session={session} actions={actions} withCreator={isShelf} />
+          <SessionCard key={session.id} session={session} actions={actions} withCreator={!('creator' in place)} />
         ))}
       </ul>
     </section>

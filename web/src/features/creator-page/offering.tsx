@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useShownPromotion } from '#resources/promotions.ts';
+import { creatorText } from '#texts/creator-page.ts';
+import { offerTexts } from '#texts/promotions.ts';
+import type { CreatorPageProps } from './creator-page.tsx';
+import classes from './offering.module.css';
+import { PriceCard } from './price-card.tsx';
+import { PromotionBanner } from './promotion-banner.tsx';
+import { TipCard } from './tip-card.tsx';
+import { useOfferedTiers } from './use-offered-tiers.ts';
+
+type OfferingProps = Omit<CreatorPageProps, 'children' | 'onBlock'>;
+
+/** The prices, the offer and the goal of a creator, beside the posts. A phone folds them: its bar at the foot has the price. */
+export function Offering(props: OfferingProps) {
+  const { person, viewerId, subscribed, onSubscribe, onTip, onGift, promotion, onSignIn } = props;
+  const isOwn = viewerId === person.id;
+  const { tiers } = useOfferedTiers(person.id);
+  const isFoldable = !isOwn && !subscribed && tiers.length > 0;
+  // the offer of a link is what the reader came for
+  const [isOpen, setOpen] = useState(promotion !== undefined);
+  return (
+    <div className={classes.cards} data-folded={(isFoldable && !isOpen) || undefined}>
+      {isFoldable && <Fold person={person} promotion={promotion} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {!isOwn && (
+        <PriceCard
+          creatorId={person.id}
+          subscribed={subscribed}
+          onSubscribe={onSubscribe}
+          onGift={onGift}
+          promotion={promotion}
+          banner={<PromotionBanner person={person} code={promotion} viewerId={viewerId} onSignIn={onSignIn} />}
+        />
+      )}
+      {person.verified && <TipCard person={person} onTip={isOwn ? undefined : onTip} />}
+    </div>
+  );
+}
+
+type FoldProps = Pick<OfferingProps, 'person' | 'promotion'> & {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+function Fold({ person, promotion: code, isOpen, onToggle }: FoldProps) {
+  const { promotion } = useShownPromotion(person.id, code);
+  return (
+    <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={onToggle}>
+      <span>{promotion?.kind === 'trial' ? offerTexts.trial(promotion.days ?? 0) : creatorText.prices}</span>
+      <IconChevronDown aria-hidden size={18} stroke={1.6} />
+    </UnstyledButton>
+  );
+}
