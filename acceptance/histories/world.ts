@@ -9,6 +9,7 @@ import { eventually } from '#story/eventually.ts';
 import type { StorySite } from '#story/running-site.ts';
 import { signInByRedirect, type Visitor } from '#story/visitor.ts';
 import { bankOf, type Bank } from '#kill/bank.ts';
+import { tokenOf } from '#kill/cast.ts';
 import { knownLimitMs, openCreator, pictureOf } from '#kill/creators.ts';
 import { paymentsOf, type Payments } from './payments.ts';
 import { newState, pair, type Person, type State } from './model/state.ts';
@@ -46,8 +47,9 @@ export async function openWorld(site: StorySite, name: string, administrator: Vi
     Promise.all(creatorNames.map((each) => openCreator(site.url, `${name}_${each}`))),
     Promise.all(fanNames.map((each) => openFan(site.url, `${name}_${each}`))),
   ]);
-  const visitors = [...creators, ...fans];
-  for (const who of [...creators, ...fans.slice(0, adults)])
+  // the tokens of sign-ins end within minutes
+  const visitors = await Promise.all([...creators, ...fans].map(({ id, handle }) => tokenOf(site, id, handle)));
+  for (const who of visitors.slice(0, creators.length + adults))
     await who.get(confirmAge, { body: { birthday: '1990-05-05', acceptsTerms: true } });
   for (const who of visitors) await addCard(who);
   const people = visitors.map((who, place) => personOf(who, place < creators.length, place < creators.length + adults));
