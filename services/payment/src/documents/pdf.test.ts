@@ -1,98 +1,74 @@
-import * as fc from 'fast-check';
-import { getDocumentProxy } from 'unpdf';
+import { inflateSync } from 'node:zlib';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '@velvet/testing/property';
 import { renderPdf } from './pdf.ts';
-import { monthSheet, payoutSheet } from './payout-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { runsOf } from './text-runs.ts';
 
-type Box = { page: number; text: string; left: number; right: number; bottom: number; top: number };
+const issuedAt = new Date('2026-03-04T05:06:07Z');
 
-/** Returns the boxes of all texts of a document, from the base line to the height of capitals; points. */
-async function boxesOf(pdf: Buffer): Promise<Box[]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const boxes: Box[] = [];
-  for (let page = 1; page <= document.numPages; page += 1) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const [, , , size = 0, left = 0, bottom = 0] = item.transform as number[];
-      boxes.push({ page, text: item.str, left, right: left + item.width, bottom, top: bottom + size * 0.7 });
-    }
-  }
-  return boxes;
+async function pdfWith(name: string): Promise<Buffer> {
+  const facts = [['Paid by', `${name} (@payer)`]] as const;
+  return await renderPdf(
+    { title: 'Receipt', issuer: [], facts: [...facts], table: undefined, sums: [], notes: [] },
+    issuedAt,
+  );
 }
 
-/** Requires that no text lies over another one, and that all are within the margins. */
-async function expectApart(sheet: Sheet): Promise<void> {
-  const boxes = await boxesOf(await renderPdf(sheet, new Date('2026-11-28T12:00:00Z')));
-  expect(boxes.length).toBeGreaterThan(sheet.facts.length);
-  for (const [index, one] of boxes.entries()) {
-    expect(one.left, one.text).toBeGreaterThanOrEqual(55);
-    expect(one.right, one.text).toBeLessThanOrEqual(541);
-    for (const other of boxes.slice(index + 1)) {
-      const isApart =
-        one.page !== other.page ||
-        one.right <= other.left + 0.5 ||
-        other.right <= one.left + 0.5 ||
-        one.bottom >= other.top ||
-        other.bottom >= one.top;
-      expect(isApart, `“${one.text}” over “${other.text}”`).toBe(true);
-    }
-  }
+async function textWith(name: string): Promise<string> {
+  const pdf = await pdfWith(name);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text;
 }
 
-const words = fc.stringMatching(/^[A-Za-zÀ-ž' -]{1,60}$/);
-const text = fc.oneof(words, fc.stringMatching(/^[A-Za-z0-9]{40,90}$/));
-const amount = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => `$${(cents / 100).toFixed(2)}`);
-const sheet: fc.Arbitrary<Sheet> = fc.record({
-  title: fc.constantFrom('Receipt', 'Monthly statement'),
-  issuer: fc.array(text, { maxLength: 6 }),
-  facts: fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 60 }),
-  table: fc.array(fc.tuple(text, text, text, amount, amount, amount), { maxLength: 60 }).map((rows) => ({
-    columns: [
-      { title: 'Date (UTC)', share: 0.16 },
-      { title: 'Kind', share: 0.14 },
-      { title: 'Payer', share: 0.28 },
-      ...['Gross', 'Fees', 'Net'].map((title) => ({ title, share: 0.14, isNumber: true })),
-    ],
-    rows,
-  })),
-  sums: fc.array(fc.tuple(text, amount), { minLength: 1, maxLength: 4 }),
-  notes: fc.array(text, { maxLength: 12 }),
+/** Letters in any order, because the text of a PDF has the order in which it is displayed. */
+const lettersOf = (text: string) => (text.normalize('NFKC').match(/\p{L}/gu) ?? []).sort().join('');
+
+test.each([
+  ['Japanese', '山田太郎'],
+  ['Chinese', '张伟'],
+  ['Korean', '한국어'],
+  ['Hebrew', 'שרה כהן'],
+  ['Arabic', 'محمد علي'],
+  ['Hindi', 'अमिता'],
+  ['Thai', 'สมชาย'],
+  ['Georgian', 'ნინო'],
+  ['Armenian', 'Անահիտ'],
+  ['Amharic', 'አበበ'],
+  ['several scripts', 'Ana 山田 כהן'],
+])('a document has a name in %s', async (_script, name) => {
+  expect(lettersOf(await textWith(name))).toBe(lettersOf(`Velvet Receipt Paid by ${name} payer Receipt page of`));
 });
 
-test('no text of a document lies over another one, whatever its names and amounts', async () => {
-  expect.hasAssertions();
-  await fc.assert(fc.asyncProperty(sheet, expectApart), { numRuns: propertyRuns(12), endOnFailure: true });
+test('a font is embedded with its outlines', async () => {
+  const outlineBytes = embeddedFonts(await pdfWith('山')).map((font) => tableBytes(font, 'glyf'));
+
+  expect(outlineBytes.length).toBeGreaterThanOrEqual(2);
+  // some points each; the mark for a missing character alone has fewer
+  for (const bytes of outlineBytes) expect(bytes).toBeGreaterThan(150);
 });
 
-test('a row of a statement names what was sold, and a long amount is printed in full', async () => {
-  const posting = {
-    id: '01890000-0000-7000-8000-000000000001',
-    kind: 'purchase',
-    contentId: null,
-    subscriptionId: null,
-    interval: null,
-    subscriptionPeriod: null,
-    payer: null,
-    amount: 12_345_678.9,
-    fees: 2_469_135.78,
-    netAmount: 9_876_543.12,
-    reason: null,
-    bookedAt: '2026-11-02T12:00:00.000Z',
-    state: 'paid',
-    payout: null,
-  } as const;
-  const postings = (['gift', 'post', 'tip'] as const).map((contentKind) => ({ ...posting, contentKind }) as never);
-  const creator = { name: 'Esther Delacroix', handle: 'esther.d' };
-  const payouts = ['2026-11-02', '2026-11-09'].map((day) => ({ settledAt: `${day}T12:00:00.000Z`, amount: 100 }));
-  const month = monthSheet({ month: '2026-11', currency: 'USD', postings, payouts }, creator);
-  expect(month.table?.rows.map(([, kind]) => kind)).toEqual(['Gift', 'Post', 'Tip']);
-  await expectApart(month);
-  const boxes = await boxesOf(await renderPdf(month, new Date('2026-11-28T12:00:00Z')));
-  expect(boxes.filter(({ text: shown }) => shown === '$12,345,678.90')).toHaveLength(3);
-  const payout = { week: '2026-11-02', method: { kind: 'bank', label: '1234' }, status: 'completed', currency: 'USD' };
-  const moments = { openedAt: '2026-11-02T12:00:00.000Z', settledAt: '2026-11-03T12:00:00.000Z' };
-  await expectApart(payoutSheet({ ...payout, ...moments, id: 'x'.repeat(70), amount: 1 } as never, creator, postings));
+test('a document leaves out what no font has, such as emoji', async () => {
+  expect(await textWith('Bo 🌒 B')).toMatch(/Paid by\s+Bo B \(@payer\)/);
 });
+
+test('runs of a line are in the order in which they are displayed', () => {
+  expect(runsOf('Ana שרה כהן (@a)').map(({ text }) => text)).toEqual(['Ana ', 'כהן', ' ', 'שרה', ' (@a)']);
+});
+
+/** Returns the TrueType files of a PDF. */
+function embeddedFonts(pdf: Buffer): Buffer[] {
+  const fonts: Buffer[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (pdf.toString('latin1', at - 3, at) === 'end') continue;
+    const content = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
+    const file = content[0] === 0x78 ? inflateSync(content) : content;
+    if (file.length > 12 && ['\0\u0001\0\0', 'true'].includes(file.toString('latin1', 0, 4))) fonts.push(file);
+  }
+  return fonts;
+}
+
+function tableBytes(font: Buffer, name: string): number {
+  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
+    if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 12);
+  return 0;
+}

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
+import { drawText, heightOfText, type FontStyle } from './draw-text.ts';
+import { readFont } from './fallback-fonts.ts';
 import type { Sheet, SheetTable } from './sheet.ts';
+import { fallbacksIn } from './text-runs.ts';
 
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'));
@@ -15,11 +18,6 @@ const accent = '#8B5CF6';
 const rowHeight = 17;
 
 type Doc = PDFKit.PDFDocument;
-
-/** Characters of the font. Names may have others, which are left out; the handle beside a name identifies the account. */
-const unprintable =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\u0020-\u007e\u00a0-\u00ff\u2010-\u2026\u20ac]/gu;
-const printable = (text: string): string => text.replaceAll(unprintable, '').replaceAll(/ {2,}/g, ' ').trim();
 
 /** Draws a document on A4 pages. Equal sheets with equal dates have equal bytes. */
 export async function renderPdf(sheet: Sheet, issuedAt: Date): Promise<Buffer> {
@@ -38,6 +36,7 @@ export async function renderPdf(sheet: Sheet, issuedAt: Date): Promise<Buffer> {
   });
   doc.registerFont('regular', regular);
   doc.registerFont('bold', bold);
+  for (const { path } of fallbacksIn(JSON.stringify(sheet))) doc.registerFont(path, await readFont(path));
   drawHead(doc, sheet);
   drawFacts(doc, sheet.facts);
   if (sheet.table) drawTable(doc, sheet.table);
@@ -51,8 +50,8 @@ export async function renderPdf(sheet: Sheet, issuedAt: Date): Promise<Buffer> {
 
 function drawHead(doc: Doc, { title, issuer }: Sheet): void {
   doc.font('bold').fontSize(20).fillColor(accent).text('Velvet', page.left, page.top);
-  doc.font('regular').fontSize(9).fillColor(quiet);
-  for (const each of issuer) doc.text(printable(each));
+  for (const each of issuer)
+    drawText(doc, { font: 'regular', size: 9, color: quiet }, each, { x: page.left, y: doc.y, width });
   doc.moveDown(1.6).font('bold').fontSize(17).fillColor(ink).text(title);
   doc.moveDown(0.6);
 }
@@ -60,28 +59,24 @@ function drawHead(doc: Doc, { title, issuer }: Sheet): void {
 /** A text in a row. `width`: points; a longer text wraps */
 type Cell = { text: string; x: number; width: number; color?: string; isNumber?: boolean };
 
-/** Draws texts side by side in the current font. The row is as high as its highest text, and never parted by the end of a page. */
-function drawCells(doc: Doc, cells: readonly Cell[], leastHeight: number): void {
-  const heights = cells.map(({ text, width: wide }) => doc.heightOfString(text, { width: wide }));
+/** Draws texts side by side. The row is as high as its highest text, and never parted by the end of a page. */
+function drawCells(doc: Doc, style: FontStyle, cells: readonly Cell[], leastHeight: number): void {
+  const heights = cells.map(({ text, width: wide }) => heightOfText(doc, style, text, wide));
   const height = Math.max(leastHeight, ...heights);
   breakBefore(doc, height);
   const { y } = doc;
   for (const { text, x, width: wide, color = ink, isNumber = false } of cells)
-    doc.fillColor(color).text(text, x, y, { width: wide, align: isNumber ? 'right' : 'left' });
+    drawText(doc, { ...style, color }, text, { x, y, width: wide }, { align: isNumber ? 'right' : 'left' });
   doc.x = page.left;
   doc.y = y + height;
 }
 
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   const labelWidth = 130;
-  doc.font('regular').fontSize(10);
   for (const [label, value] of facts) {
     const labelCell = { text: label, x: page.left, width: labelWidth - 8, color: quiet };
-    drawCells(
-      doc,
-      [labelCell, { text: printable(value), x: page.left + labelWidth, width: width - labelWidth }],
-      rowHeight,
-    );
+    const valueCell = { text: value, x: page.left + labelWidth, width: width - labelWidth };
+    drawCells(doc, { font: 'regular', size: 10 }, [labelCell, valueCell], rowHeight);
   }
   doc.moveDown(0.8);
 }
@@ -91,18 +86,12 @@ function drawTable(doc: Doc, { columns, rows }: SheetTable): void {
   const drawRow = (cells: readonly string[], font: 'regular' | 'bold', color: string) => {
     const { y } = doc;
     let x: number = page.left;
-    doc.font(font).fontSize(8.5).fillColor(color);
     for (const [index, { share, isNumber }] of columns.entries()) {
-      const text = printable(cells[index] ?? '');
-      doc.fontSize(8.5);
-      if (isNumber) doc.fontSize(Math.min(8.5, (8.5 * (share * width - 6)) / doc.widthOfString(text)));
-      const options = {
-        width: share * width - 6,
-        height: rowHeight,
-        ellipsis: true,
-        align: isNumber ? 'right' : 'left',
-      } as const;
-      doc.text(text, x, y, options);
+      const [text, wide] = [cells[index] ?? '', share * width - 6];
+      doc.font(font).fontSize(8.5);
+      const size = isNumber ? Math.min(8.5, (8.5 * wide) / doc.widthOfString(text)) : 8.5;
+      const options = { height: rowHeight, ellipsis: true, align: isNumber ? 'right' : 'left' } as const;
+      drawText(doc, { font, size, color }, text, { x, y, width: wide }, options);
       x += share * width;
     }
     doc.x = page.left;
@@ -122,17 +111,16 @@ function drawSums(doc: Doc, sums: Sheet['sums']): void {
   rule(doc);
   for (const [index, [label, amount]] of sums.entries()) {
     const isTotal = index === sums.length - 1;
-    doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10);
+    const style = isTotal ? ({ font: 'bold', size: 12 } as const) : ({ font: 'regular', size: 10 } as const);
     const amountCell = { text: amount, x: page.left + width * 0.7, width: width * 0.3, isNumber: true };
-    drawCells(doc, [{ text: label, x: page.left, width: width * 0.7 - 8 }, amountCell], isTotal ? 22 : 18);
+    drawCells(doc, style, [{ text: label, x: page.left, width: width * 0.7 - 8 }, amountCell], isTotal ? 22 : 18);
   }
   doc.moveDown(0.8);
 }
 
 function drawNotes(doc: Doc, notes: readonly string[]): void {
-  doc.font('regular').fontSize(9);
   for (const note of notes) {
-    drawCells(doc, [{ text: printable(note), x: page.left, width, color: quiet }], 0);
+    drawCells(doc, { font: 'regular', size: 9 }, [{ text: note, x: page.left, width, color: quiet }], 0);
     doc.moveDown(0.4);
   }
 }
