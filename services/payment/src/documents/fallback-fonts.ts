@@ -9,26 +9,25 @@ export type FallbackFont = {
   /** whether its only weight is too light beside the main font */ readonly isThin: boolean;
 };
 
-const packageOf = (name: string) => `@fontsource-variable/noto-sans-${name}`;
 /** Packages of Noto. The first one that lists a character draws it; the Chinese one lists characters that it does not have. */
-const names = [
-  'hebrew',
-  'arabic',
-  'devanagari',
-  'bengali',
-  'tamil',
-  'telugu',
-  'kannada',
-  'sinhala',
-  'thai',
-  'khmer',
-  'georgian',
-  'armenian',
-  'ethiopic',
-  'jp',
-  'kr',
-  'sc',
-] as const;
+const listings = [
+  import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-devanagari/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-bengali/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-tamil/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-telugu/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-kannada/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-sinhala/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-khmer/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-georgian/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-armenian/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-ethiopic/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+];
 const thin: ReadonlySet<string> = new Set(['hebrew', 'jp', 'sc', 'kr']);
 
 type Ranges = readonly (readonly [from: number, to: number])[];
@@ -39,7 +38,7 @@ let subsets: readonly Subset[] | undefined;
 
 /** @returns undefined if no font has the character */
 export function fallbackFor(codePoint: number): FallbackFont | undefined {
-  subsets ??= names.flatMap(subsetsOf);
+  subsets ??= listings.flatMap(subsetsOf);
   return subsets.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to));
 }
 
@@ -49,16 +48,17 @@ export async function readFont(path: string): Promise<Buffer> {
 }
 
 /** The package lists the characters of each of its files. */
-function subsetsOf(name: string): Subset[] {
-  const folder = new URL('.', import.meta.resolve(`${packageOf(name)}/unicode.json`));
-  const listed = JSON.parse(readFileSync(new URL('unicode.json', folder), 'utf8')) as Record<string, string>;
-  return Object.entries(listed).map(([subset, ranges]) => ({
-    path: fileURLToPath(
-      new URL(`files/noto-sans-${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`, folder),
-    ),
-    isThin: thin.has(name),
-    ranges: ranges.split(',').map(rangeOf),
-  }));
+function subsetsOf(listing: string): Subset[] {
+  const [, name = ''] = /noto-sans-(\w+)\/unicode\.json$/.exec(listing) ?? [];
+  const listed = JSON.parse(readFileSync(new URL(listing), 'utf8')) as Record<string, string>;
+  return Object.entries(listed).map(([subset, ranges]) => {
+    const file = `files/noto-sans-${name}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`;
+    return {
+      path: fileURLToPath(new URL(file, listing)),
+      isThin: thin.has(name),
+      ranges: ranges.split(',').map(rangeOf),
+    };
+  });
 }
 
 /** @param range such as `U+5d0-5ea`, or of one character */
