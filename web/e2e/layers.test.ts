@@ -23,7 +23,10 @@ test('the dialog that pays for a locked post is in front of the post after anoth
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'hidden' });
   const tile = creatorPage(page).posts().getByRole('listitem').filter({ hasText: '$5' }).getByRole('button').first();
-  const post = await open(page, tile, 'Post');
+  // beside the button in the middle, which unlocks the post
+  await tile.click({ position: { x: 20, y: 20 } });
+  const post = page.getByRole('dialog', { name: 'Post' });
+  await expectOnTop(page, await post.elementHandle());
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     const deal = await open(page, post.getByRole('button', { name: /^Unlock/ }).first(), /Unlock/);
     await close();

@@ -34,7 +34,7 @@ test('a fan visits the vault of a creator, and unlocks an item by its price', as
   await page.getByRole('button', { name: /Unlock for \$7.*The last print/ }).click();
   await fanPage(page).pay();
   // one tap opens the sealed purchase and shows it
-  await page.getByRole('button', { name: /^Open .*The last print/ }).click();
+  await page.getByRole('button', { name: /Bought · Open.*The last print/ }).click();
   await page.getByRole('dialog', { name: 'The last print' }).getByRole('img').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open The last print' }).waitFor();

@@ -1,6 +1,4 @@
 import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { TierId } from '@velvet/contracts/ids';
-import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ReactNode } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
 import { ActionLink } from '#ui/action.tsx';
@@ -8,20 +6,10 @@ import { EmptyState } from '#ui/list-states.tsx';
 import { About } from './about.tsx';
 import { CreatorHeader } from './creator-header.tsx';
 import classes from './creator-page.module.css';
-import { Offering } from './offering.tsx';
-import type { Subscribed } from './price-card.tsx';
+import { Offering, type OfferingProps } from './offering.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
 
-export type CreatorPageProps = {
-  readonly person: PersonPage;
-  readonly viewerId: string | undefined;
-  readonly subscribed: Subscribed | undefined;
-  readonly onSubscribe: (tier?: TierId) => void;
-  readonly onTip: () => void;
-  readonly onGift: () => void;
-  /** code of the offer by whose link the reader came */
-  readonly promotion: string | undefined;
-  readonly onSignIn: () => void;
+type CreatorPageProps = OfferingProps & {
   readonly onBlock: () => void;
   /** the posts */
   readonly children: ReactNode;

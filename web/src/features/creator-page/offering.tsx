@@ -1,17 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import type { TierId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { useShownPromotion } from '#resources/promotions.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { offerTexts } from '#texts/promotions.ts';
-import type { CreatorPageProps } from './creator-page.tsx';
 import classes from './offering.module.css';
-import { PriceCard } from './price-card.tsx';
+import { PriceCard, type Subscribed } from './price-card.tsx';
 import { PromotionBanner } from './promotion-banner.tsx';
 import { TipCard } from './tip-card.tsx';
 import { useOfferedTiers } from './use-offered-tiers.ts';
 
-type OfferingProps = Omit<CreatorPageProps, 'children' | 'onBlock'>;
+export type OfferingProps = {
+  readonly person: PersonPage;
+  readonly viewerId: string | undefined;
+  readonly subscribed: Subscribed | undefined;
+  readonly onSubscribe: (tier?: TierId) => void;
+  readonly onTip: () => void;
+  readonly onGift: () => void;
+  /** code of the offer by whose link the reader came */
+  readonly promotion: string | undefined;
+  readonly onSignIn: () => void;
+};
 
 /** The prices, the offer and the goal of a creator, beside the posts. A phone folds them: its bar at the foot has the price. */
 export function Offering(props: OfferingProps) {
