@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -17,6 +17,10 @@ export const tippingQuery = (creatorId: UserId) =>
     queryFn: ({ signal }) => api(readTipping, { params: { creatorId }, signal }),
     retry: false,
   });
+
+/** Reads the goal again after a tip of anybody. */
+export const refreshTipping = (client: QueryClient, creatorId: UserId): void =>
+  void client.invalidateQueries({ queryKey: tippingQuery(creatorId).queryKey });
 
 type SentTip = {
   readonly tip: TipOrder;

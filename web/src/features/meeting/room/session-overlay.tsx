@@ -4,7 +4,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { useEffect } from 'react';
 import type { Notice } from '#features/meeting/call/model.ts';
 import { useFace } from '#features/meeting/face.ts';
-import { tippingQuery } from '#resources/tips.ts';
+import { refreshTipping, tippingQuery } from '#resources/tips.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { tipTexts } from '#texts/tips.ts';
 import { money } from '#ui/format.ts';
@@ -39,7 +39,7 @@ function Goal({ creatorId, tips }: { readonly creatorId: UserId; readonly tips: 
   const { data } = useQuery(tippingQuery(creatorId));
   const client = useQueryClient();
   useEffect(() => {
-    if (tips > 0) void client.invalidateQueries({ queryKey: tippingQuery(creatorId).queryKey });
+    if (tips > 0) refreshTipping(client, creatorId);
   }, [client, creatorId, tips]);
   return (
     data?.goal && (
