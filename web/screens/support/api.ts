@@ -1,4 +1,3 @@
-import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { wholeListMeta, type Call } from '@velvet/contracts/call';
 import type { Failure } from '@velvet/contracts/failure';
 import { allCalls } from '@velvet/platform/calls';
@@ -59,7 +58,7 @@ export class ScreenApi {
       const { call, params } = called;
       const sent = { query: url.searchParams, params, body: bodyOf(request) };
       this.#requests.push({ call, sent });
-      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call, params));
+      const handler = this.#handlers.get(call) ?? (() => this.#conclude(route, call));
       await handler(route, sent);
     });
   }
@@ -125,20 +124,14 @@ export class ScreenApi {
     return () => void (before ? this.#handlers.set(call, before) : this.#handlers.delete(call));
   }
 
-  async #conclude(route: Route, call: Call, params: Sent['params']): Promise<void> {
+  async #conclude(route: Route, call: Call): Promise<void> {
     const outcome = this.#others;
-    if (outcome === 'answered') return fulfil(route, call, sampleFor(call, this.#size, params));
-    if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call, params));
+    if (outcome === 'answered') return fulfil(route, call, sampleOf(call.data, this.#size));
+    if (outcome === 'pending') return void this.#pending.push(() => this.#conclude(route, call));
     if (outcome === 'offline') return route.abort('internetdisconnected');
     const { status, code, message } = outcome;
     return route.fulfill({ status, json: { success: false, code, message } });
   }
-}
-
-/** A post of the list is read again as it is there, and published, so that it stays in the list. */
-function sampleFor(call: Call, size: Size, { id }: Sent['params']): unknown {
-  const listed = call === readPost ? sampleOf(listPosts.data, size).find(({ _id }) => _id === id) : undefined;
-  return listed ? { ...listed, state: 'published' } : sampleOf(call.data, size);
 }
 
 const bodyOf = (request: Request): unknown =>

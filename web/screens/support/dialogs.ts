@@ -1,6 +1,6 @@
 import type { Way } from '#e2e/support/layers.ts';
 import { readUser } from '@velvet/contracts/account/users';
-import { listPosts } from '@velvet/contracts/content/post-calls';
+import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import type { ScreenApi } from './api.ts';
 import { self, type Role } from './fixtures.ts';
 import { sampleOf } from './sample.ts';
@@ -57,6 +57,12 @@ const ofPages: readonly DialogsOf[] = [
   {
     address: `/collection/${id}`,
     as: 'fan',
+    // a collection has published posts alone, which are the same when they are read again
+    prepare(api) {
+      const posts = sampleOf(listPosts.data, 'full').map((post) => ({ ...post, state: 'published' as const }));
+      api.answer(listPosts, posts);
+      api.answer(readPost, ({ params }) => posts.find(({ _id }) => _id === params['id']) ?? posts[0]!);
+    },
     ways: { options: ['More options'], photo: [/^Open Evening light 2/], share: [/^Share, /] },
   },
   { address: `/session/${id}`, as: 'fan', ways: { ticket: [/^Buy ticket/] } },

@@ -15,14 +15,11 @@ type SessionButtonsProps = {
   readonly actions: SessionActions;
   /** whether the main action has the accent */
   readonly isMain?: boolean;
-  /** in a row: one way to get in, or the reminder; the page of the session has the others */
-  readonly isShort?: boolean;
 };
 
 /** The actions of a viewer on a session: join, unlock, reminder. */
-export function SessionButtons({ session, actions, isMain = false, isShort = false }: SessionButtonsProps) {
+export function SessionButtons({ session, actions, isMain = false }: SessionButtonsProps) {
   const { status, locked } = session;
-  const offers = (locked?.offers ?? []).slice(0, isShort ? 1 : undefined);
   const title = titleOf(session);
   const isOwner = actions.viewerId === session.creator.id;
   const joinLabel = isOwner ? texts.joinAsHost : texts.join;
@@ -35,7 +32,7 @@ export function SessionButtons({ session, actions, isMain = false, isShort = fal
           {joinLabel}
         </Action>
       )}
-      {offers.map((offer) => (
+      {locked?.offers.map((offer) => (
         <Action key={offer.kind} look={look} size="sm" onClick={() => actions.onOffer(offer, session)}>
           {labelOf(offer)}
         </Action>
@@ -56,7 +53,7 @@ export function SessionButtons({ session, actions, isMain = false, isShort = fal
           {texts.manage}
         </ActionLink>
       )}
-      {status === 'scheduled' && !isOwner && locked?.reason !== 'age' && !(isShort && offers.length > 0) && (
+      {status === 'scheduled' && !isOwner && locked?.reason !== 'age' && (
         <Reminder session={session} actions={actions} />
       )}
     </Group>

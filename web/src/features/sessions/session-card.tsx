@@ -35,7 +35,7 @@ export function SessionCard({ session, actions, withCreator }: SessionCardProps)
         </Link>
         <SessionFacts session={session} by={withCreator ? creator.name : undefined} />
       </div>
-      <SessionButtons session={session} actions={actions} isShort />
+      <SessionButtons session={session} actions={actions} />
     </Group>
   );
 }
