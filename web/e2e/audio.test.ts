@@ -61,11 +61,11 @@ test('locked audio shows its kind and price and no sound, and plays once it is b
     if (request.resourceType() === 'media') sounds.push(request.url());
   });
   await openAddress(page, `/@${creator.handle}`);
-  await page.getByText('12 seconds of audio').waitFor();
+  await page.getByText('12 seconds of audio').last().waitFor();
   await page.getByRole('button', { name: 'Videos', exact: true }).click();
   await page.getByText('No posts match this filter').waitFor();
   await page.getByRole('button', { name: 'Audio', exact: true }).click();
-  await page.getByText('12 seconds of audio').waitFor();
+  await page.getByText('12 seconds of audio').last().waitFor();
   await openAddress(page, `/@${creator.handle}?post=${postId}`);
   const post = page.getByRole('dialog');
   await post.getByText('12 seconds of audio').waitFor();

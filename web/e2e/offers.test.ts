@@ -130,7 +130,8 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await watched;
   must(await finn.make(payPerView, { body: { contentId: post._id, amount: 5 } }));
   await stage.drain();
-  await hers.getByText('Sold out').first().waitFor();
-  await expect.poll(() => hers.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
+  const dialog = hers.getByRole('dialog');
+  await dialog.getByText('Sold out').first().waitFor();
+  expect(await dialog.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });

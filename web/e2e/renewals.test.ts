@@ -23,8 +23,8 @@ test('a fan with a subscription caps the spending, and is refused beyond the cap
 
   await openAddress(page, `/@${creator.handle}?post=${sold}`);
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: /^Unlock for/ })
-    .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await page

@@ -25,7 +25,7 @@ export function CreatorPage(props: CreatorPageProps) {
         <div className={classes.about}>
           <About person={person} />
         </div>
-        {isCreator && <Offering {...props} />}
+        {isCreator && <Offering key={promotion} {...props} />}
         <section aria-label={creatorText.postsTitle} className={classes.posts}>
           {children}
         </section>
