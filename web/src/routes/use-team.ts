@@ -16,7 +16,8 @@ export function useTeam(): ReadonlySet<string> {
     void loadConfig()
       .then(({ configQuery }) => client.ensureQueryData(configQuery))
       .then((config) => setTeam(new Set(config.team)))
-      .catch(reportError);
+      // without the configuration names have no mark of the team
+      .catch(() => undefined);
   }, [client]);
   return team;
 }
