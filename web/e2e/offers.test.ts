@@ -130,8 +130,8 @@ test('a fan gives a subscription by a link, the receiver redeems it on a phone, 
   await watched;
   must(await finn.make(payPerView, { body: { contentId: post._id, amount: 5 } }));
   await stage.drain();
-  const dialog = hers.getByRole('dialog');
-  await dialog.getByText('Sold out').first().waitFor();
-  expect(await dialog.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
+  const opened = hers.getByRole('dialog');
+  await opened.getByText('Sold out').first().waitFor();
+  expect(await opened.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });
