@@ -57,13 +57,14 @@ function letterOf(sign: string): string {
 
 const replaceSigns = (text: string) => Array.from(text, letterOf).join('');
 
-/** Letters of a text without case, spaces, marks and signs. Look-alikes are the same, and so are single and doubled letters. */
+/** Letters of a text without case, spaces, marks and signs. Look-alikes are the same. */
 function lettersOf(text: string): string {
   const read = replaceSigns(skeletonOf(replaceSigns(text.normalize('NFKC'))).toLowerCase());
-  return skeletonOf(read)
-    .replaceAll(/[^\p{L}]/gu, '')
-    .replaceAll(/(.)\1+/gu, '$1');
+  return skeletonOf(read).replaceAll(/[^\p{L}]/gu, '');
 }
+
+/** 'support' and 'suport' read alike. Names of people differ by that: 'Ana' and 'Anna'. */
+const withoutDoubles = (letters: string): string => letters.replaceAll(/(.)\1+/gu, '$1');
 
 /**
  * Both orders of folding: a capital `I` looks like `l`, and so does its small letter to a reader of the folded text. Digits are read as
@@ -73,8 +74,9 @@ const looksOf = (name: string): string[] => [
   ...new Set([name, name.toLowerCase(), name.replaceAll(/\p{Nd}/gu, '')].map(lettersOf)),
 ];
 
-const wordsOf = (line: string) => line.split(' ').map(lettersOf);
-const [teamWords, aroundWords, parts] = [wordsOf(team), wordsOf(around), within.map(lettersOf)];
+const wordOf = (word: string) => withoutDoubles(lettersOf(word));
+const wordsOf = (line: string) => line.split(' ').map(wordOf);
+const [teamWords, aroundWords, parts] = [wordsOf(team), wordsOf(around), within.map(wordOf)];
 
 /** Whether the letters are words of the lists alone, at least one of them of the team. */
 function isOfTeamWords(letters: string): boolean {
@@ -99,9 +101,13 @@ const isFullName = (name: string) => name.trim().includes(' ');
  * @param members names of the people of the team. A full name is reserved with more around it, too
  */
 export function isTeamName(name: string, members: readonly string[]): boolean {
-  const reserved = [...parts, ...members.filter(isFullName).flatMap(looksOf)].filter((part) => part !== '');
-  const same = new Set(members.flatMap(looksOf).filter((letters) => letters !== ''));
-  return looksOf(name).some(
-    (letters) => isOfTeamWords(letters) || same.has(letters) || reserved.some((part) => letters.includes(part)),
+  const looks = looksOf(name);
+  const isOfTeam = looks.map(withoutDoubles).some((word) => isOfTeamWords(word) || hasAny(word, parts));
+  const full = members.filter(isFullName).flatMap(looksOf);
+  return (
+    isOfTeam || looks.some((look) => look !== '' && (members.flatMap(looksOf).includes(look) || hasAny(look, full)))
   );
 }
+
+const hasAny = (letters: string, parts: readonly string[]) =>
+  parts.some((part) => part !== '' && letters.includes(part));

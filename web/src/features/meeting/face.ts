@@ -1,3 +1,4 @@
+import type { UserId } from '@velvet/contracts/ids';
 import { createContext, use } from 'react';
 import { meetingTexts } from '#texts/meeting.ts';
 
@@ -21,7 +22,7 @@ export type RoomFace = {
   /** camera and microphone are off at first, and no permission is requested */
   readonly isWatching: boolean;
   /** of the creator whose goal is shown; undefined without one */
-  readonly goalOf: string | undefined;
+  readonly goalOf: UserId | undefined;
 };
 
 export const meetingFace = (roomId: string): RoomFace => ({

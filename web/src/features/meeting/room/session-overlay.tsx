@@ -29,7 +29,7 @@ export function SessionOverlay({ notices }: { readonly notices: readonly Notice[
           <li key={id}>{tipTexts.inRoom(tip.name, money(tip.price), tip.note)}</li>
         ))}
       </ul>
-      {goalOf && <Goal creatorId={goalOf as UserId} tips={tips.length} />}
+      {goalOf && <Goal creatorId={goalOf} tips={tips.length} />}
     </div>
   );
 }
