@@ -17,7 +17,7 @@ function hasAny(data: unknown, addresses: readonly string[]): boolean {
 
 type Listed<Row> = { readonly pages: readonly { readonly data: readonly Row[] }[] };
 
-/** Lists of posts and of videos keep their order and length, so their rows are read one by one. */
+/** Lists of posts and of videos keep their order and length, so their rows are read by their ids. */
 function renewQuery(client: QueryClient, { queryKey, state }: Query, addresses: readonly string[]): void {
   const rowsOf = <Row>(): Row[] =>
     (state.data as Listed<Row>).pages.flatMap(({ data }) => data.filter((row) => hasAny(row, addresses)));

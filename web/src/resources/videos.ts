@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listVideos, readVideo, uploadVideo, type Video } from '@velvet/contracts/content/videos';
+import { listVideos, maxVideoIds, readVideo, uploadVideo, type Video } from '@velvet/contracts/content/videos';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VideoId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
@@ -91,7 +91,7 @@ export async function showUploaded(client: QueryClient, video: Video): Promise<v
 }
 
 /**
- * Reads all about videos again but the feeds, which keep their order: of them, the locked videos are read one by one.
+ * Reads all about videos again but the feeds, which keep their order: of them, the locked videos alone are read.
  */
 export async function refreshVideos(client: QueryClient): Promise<void> {
   const feeds = client.getQueriesData<VideoPages>({ queryKey: videoKeys.feeds });
@@ -104,15 +104,14 @@ export async function refreshVideos(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Fetches videos again for fresh addresses of their media, or because access to them may have changed. */
+/** Fetches videos again for fresh addresses of their media, or because access to them may have changed. One that fails stays as it is. */
 export async function renewVideos(client: QueryClient, ids: readonly VideoId[]): Promise<void> {
-  await Promise.allSettled(
-    ids.map(async (id) => {
-      const fresh = await api(readVideo, { params: { id } });
-      // the score belongs to the place in the list
-      patchVideo(client, id, ({ ranking }) => ({ ...fresh, ranking }));
-    }),
-  );
+  for (let start = 0; start < ids.length; start += maxVideoIds) {
+    const query = { ids: ids.slice(start, start + maxVideoIds).join(',') };
+    const { data } = await api(listVideos, { query }).catch(() => ({ data: [] }));
+    // the score belongs to the place in the list
+    for (const fresh of data) patchVideo(client, fresh.id, ({ ranking }) => ({ ...fresh, ranking }));
+  }
 }
 
 /** Changes videos wherever they are cached. */
