@@ -7,7 +7,7 @@ import { runningSite } from '#story/running-site.ts';
 import { playHistories } from './history.ts';
 import { historySettings } from './settings.ts';
 
-/** Short, for the time of the tier; `npm run histories` plays as many steps as it is told to. */
+/** Few, for the time of the tier. `npm run histories` has an option for the number of steps. */
 const options = { seed: 7, steps: 400, kills: 200 };
 
 test(
