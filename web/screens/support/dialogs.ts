@@ -27,6 +27,13 @@ const ownPosts = (api: ScreenApi): void =>
     })),
   );
 
+/** Posts that are the same when they are read again; one of another state would leave the list. */
+const publishedPosts = (api: ScreenApi): void => {
+  const posts = sampleOf(listPosts.data, 'full').map((post) => ({ ...post, state: 'published' as const }));
+  api.answer(listPosts, posts);
+  api.answer(readPost, ({ params }) => posts.find(({ _id }) => _id === params['id']) ?? posts[0]!);
+};
+
 const verifiedCreator = (api: ScreenApi): void =>
   api.answer(readUser, { ...sampleOf(readUser.data, 'full'), role: 'creator', verified: true });
 
@@ -48,6 +55,7 @@ const ofPages: readonly DialogsOf[] = [
       subscription: [/^Subscribe for/],
       ticket: [/^Buy ticket/],
     },
+    onPhone: { gift: [/for free$|^Prices and offers/, /^(Gift|Give)/] },
   },
   {
     address: `/@mara.voss?post=${id}`,
@@ -57,12 +65,7 @@ const ofPages: readonly DialogsOf[] = [
   {
     address: `/collection/${id}`,
     as: 'fan',
-    // a collection has published posts alone, which are the same when they are read again
-    prepare(api) {
-      const posts = sampleOf(listPosts.data, 'full').map((post) => ({ ...post, state: 'published' as const }));
-      api.answer(listPosts, posts);
-      api.answer(readPost, ({ params }) => posts.find(({ _id }) => _id === params['id']) ?? posts[0]!);
-    },
+    prepare: publishedPosts,
     ways: { options: ['More options'], photo: [/^Open Evening light 2/], share: [/^Share, /] },
   },
   { address: `/session/${id}`, as: 'fan', ways: { ticket: [/^Buy ticket/] } },
@@ -72,6 +75,7 @@ const ofSections: readonly DialogsOf[] = [
   {
     address: at('home'),
     as: 'administrator',
+    prepare: publishedPosts,
     ways: {
       audience: [/^Who can see this/],
       search: [/^Search /],

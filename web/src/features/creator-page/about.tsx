@@ -19,7 +19,6 @@ export function About({ person }: { readonly person: PersonPage }) {
     <>
       {person.bio !== '' && (
         <Spoiler
-          mb="2xs"
           maxHeight={twoLines}
           showLabel={creatorText.more}
           hideLabel={creatorText.less}
@@ -64,7 +63,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
         <li key={id}>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={description || url}>
             <IconExternalLink size={16} stroke={1.6} aria-hidden />
-            <span>{title}</span>
+            <span className="one-line">{title}</span>
           </a>
         </li>
       ))}

@@ -29,12 +29,12 @@ export function Offering(props: OfferingProps) {
   const { person, viewerId, subscribed, onSubscribe, onTip, onGift, promotion, onSignIn } = props;
   const isOwn = viewerId === person.id;
   const { tiers } = useOfferedTiers(person.id);
-  const isFoldable = !isOwn && !subscribed && tiers.length > 0;
+  const isFoldable = !isOwn && (subscribed !== undefined || tiers.length > 0);
   // the offer of a link is what the reader came for
   const [isOpen, setOpen] = useState(promotion !== undefined);
   return (
     <div className={classes.cards} data-folded={(isFoldable && !isOpen) || undefined}>
-      {isFoldable && <Fold person={person} promotion={promotion} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isFoldable && <Fold {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {!isOwn && (
         <PriceCard
           creatorId={person.id}
@@ -50,16 +50,17 @@ export function Offering(props: OfferingProps) {
   );
 }
 
-type FoldProps = Pick<OfferingProps, 'person' | 'promotion'> & {
+type FoldProps = Pick<OfferingProps, 'person' | 'subscribed' | 'promotion'> & {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 };
 
-function Fold({ person, promotion: code, isOpen, onToggle }: FoldProps) {
+function Fold({ person, subscribed, promotion: code, isOpen, onToggle }: FoldProps) {
   const { promotion } = useShownPromotion(person.id, code);
+  const prices = promotion?.kind === 'trial' ? offerTexts.trial(promotion.days ?? 0) : creatorText.prices;
   return (
     <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={onToggle}>
-      <span>{promotion?.kind === 'trial' ? offerTexts.trial(promotion.days ?? 0) : creatorText.prices}</span>
+      <span>{subscribed ? creatorText.subscribed : prices}</span>
       <IconChevronDown aria-hidden size={18} stroke={1.6} />
     </UnstyledButton>
   );
