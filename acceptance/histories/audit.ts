@@ -11,19 +11,27 @@ import type { World } from './world.ts';
 const limitMs = 120_000;
 const pauseMs = 1000;
 
-/** Waits until all work in flight has ended, and counts what is otherwise than the model. @returns counts that are not zero */
-export async function audit(site: StorySite, worlds: readonly World[]): Promise<[what: string, count: number][]> {
+/**
+ * Waits until all work in flight has ended, and counts what is otherwise than the model.
+ * @param deliveredAt times in ascending order at which no event was on its way
+ * @returns counts that are not zero
+ */
+export async function audit(
+  site: StorySite,
+  worlds: readonly World[],
+  deliveredAt: readonly Date[],
+): Promise<[what: string, count: number][]> {
   // unsettled work is counted
   await untilSettled(site).catch(() => undefined);
   const deadline = performance.now() + limitMs;
   for (;;) {
-    const wrong = Object.entries(await count(site, worlds)).filter(([, number]) => number !== 0);
+    const wrong = Object.entries(await count(site, worlds, deliveredAt)).filter(([, number]) => number !== 0);
     if (wrong.length === 0 || performance.now() > deadline) return wrong;
     await delay(pauseMs);
   }
 }
 
-async function count(site: StorySite, worlds: readonly World[]): Promise<Counts> {
+async function count(site: StorySite, worlds: readonly World[], deliveredAt: readonly Date[]): Promise<Counts> {
   const one = oneOf(site);
   const gone = worlds.flatMap(({ state }) => state.people.filter(({ isDeleted }) => isDeleted));
   const parked = await Promise.all(services.map((service) => one(service, 'select count(*) from dead_letter')));
@@ -32,7 +40,7 @@ async function count(site: StorySite, worlds: readonly World[]): Promise<Counts>
     ...(await countMoneyErrors(site, one)),
     ...(await countAccessErrors(site, { moving: new Set() }, new Set(gone.map(({ id }) => id)))),
     ...(await countSalesOtherwise(site, worlds)),
-    ...(await countReached(site)),
+    ...(await countReached(site, deliveredAt)),
     'charges at the provider beside settled payments': await countChargesApart(site),
     'events parked': parked.reduce((sum, number) => sum + number, 0),
   };

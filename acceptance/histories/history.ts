@@ -22,9 +22,9 @@ export type Histories = {
   probes: number;
   kills: number;
   stepsPerSecond: number;
-  /** each begins with the last steps of its world */
   /** number of steps by call and expected answer */
   answers: Map<string, number>;
+  /** each begins with the last steps of its world */
   disagreements: string[];
   /** counts of the audit that are not zero, in words */
   findings: [what: string, count: number][];
@@ -68,6 +68,7 @@ export async function playHistories(
   const killing = randomFrom(seed + courses.length);
   const since = performance.now();
   let nextKill = kills > 0 ? kills : Infinity;
+  const deliveredAt: Date[] = [];
   await using delivery = watchDelivery(site);
   while (result.steps < steps && courses.some(({ isOver }) => !isOver)) {
     const turn = playTurn(play);
@@ -80,13 +81,14 @@ export async function playHistories(
     }
     await turn;
     await delivery.untilDelivered();
+    deliveredAt.push(new Date());
     await probe(play, ({ world, random }) => drawProbes(world, random, probesPerStep));
     if (result.steps % reportedSteps < courses.length)
       report(`${result.steps} steps, ${rateOf(result.steps, since)} a second`);
   }
   result.stepsPerSecond = rateOf(result.steps, since);
   await endAll(site, play, killing);
-  result.findings = await audit(site, worlds);
+  result.findings = await audit(site, worlds, deliveredAt);
   return result;
 }
 
