@@ -22,7 +22,7 @@ export const faultsIn = (findings: Findings): [what: string, count: number][] =>
 /** Waits until what was under way has come to its end, and counts what is not as it was promised. */
 export async function audit(site: Site, cast: Cast, journal: Journal): Promise<Findings> {
   // unsettled work is counted as it stands
-  await untilSettled(site).catch(() => undefined);
+  await untilSettled(site, { confirms: true }).catch(() => undefined);
   const one = oneOf(site);
   const messages = await countMessageErrors(site, cast, journal);
   return {

@@ -87,7 +87,7 @@ test('a creator writes to all followers, who read it in their own chat and buy i
   await hers.bubble('The whole evening, for you').getByText('Sold out').waitFor();
   expect(await third.page.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0);
   await expectToFit(third.page);
-  await openAddress(page, '/dashboard?section=messages&view=broadcasts');
+  await openAddress(page, '/dashboard?section=audience&view=broadcasts');
   await expect.poll(() => card.innerText()).toMatch(/Sold out[\s\S]*Opened\s+2[\s\S]*Bought\s+1[\s\S]*\$4.80/);
   const own = messagesPage(page);
   await own.newChat('Jonas Adler');

@@ -110,6 +110,8 @@ test('a user subscribes with a saved card by keyboard only', async () => {
   await page.keyboard.press('Enter');
   await keys.use(dialog.getByRole('button', { name: /^Pay \$9\.99/ }));
   await page.getByText("You're subscribed to Mara Voss.").waitFor();
+  await keys.isKeptIn(dialog);
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await keys.look();

@@ -43,7 +43,7 @@ async function subscribeForLess(page: Page, link: string): Promise<void> {
 test('a creator starts offers, a fan subscribes for less by the link, and another one starts a free trial by its code', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
-  await openAddress(page, '/dashboard?section=statements&view=offers');
+  await openAddress(page, '/dashboard?section=audience&view=offers');
   await page.getByRole('button', { name: 'New offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'New offer' });
   await dialog.getByLabel('Percent off').fill('50');

@@ -43,7 +43,7 @@ test('a creator is led from a refusal to the plans, pays for Premium there, and 
   await queue.schedule({ 'Content Title': 'One more' });
   await queue.submit();
   await queue.card('One more').waitFor();
-  await openAddress(page, '/dashboard?section=profile');
+  await openAddress(page, '/dashboard?section=profile&view=selling');
   await page.getByText('Premium Creator · $29 a month').waitFor();
   await page.getByRole('button', { name: 'Cancel Premium' }).click();
   await page.getByRole('dialog', { name: 'Cancel Premium?' }).getByRole('button', { name: 'Cancel Premium' }).click();

@@ -19,6 +19,8 @@ test('a changed profile is on the page of the person, and its settings and delet
   await page.getByLabel('Address').fill('https://prints.example');
   await press('Save changes');
   await page.getByRole('link', { name: 'Prints' }).waitFor();
+  const show = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await show('Settings');
   const push = page.getByRole('switch', { name: 'Push notifications' });
   const before = await push.isChecked();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -32,6 +34,7 @@ test('a changed profile is on the page of the person, and its settings and delet
   await visitor.getByText('Film and daylight').first().waitFor();
   await visitor.getByRole('link', { name: 'Prints' }).first().waitFor();
 
+  await show('Security and account');
   await press('Delete account');
   await page.getByRole('dialog').getByText('is hidden immediately').waitFor();
   await press('Delete my account');
@@ -41,7 +44,7 @@ test('a changed profile is on the page of the person, and its settings and delet
   await notice.waitFor();
   expect(await push.count()).toBe(0);
   await press('Keep my account');
-  await push.waitFor();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).waitFor();
   expect(await notice.count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });

@@ -14,7 +14,7 @@ test('a fan with a subscription caps the spending, and is refused beyond the cap
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan?.id as never, interval: 'month' } }));
   await stage.drain();
   const { page, pageErrors } = await stage.visitAs(fan);
-  await openAddress(page, '/dashboard?section=profile');
+  await openAddress(page, '/dashboard?section=subscriptions&view=spending');
   const spending = page.getByRole('region', { name: 'Spending' });
   await spending.getByText('No cap', { exact: true }).waitFor();
   await spending.getByLabel('Monthly cap').fill('12');

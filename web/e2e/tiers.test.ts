@@ -17,6 +17,7 @@ test('a creator chooses euros before the first sale, and fans see and pay euros'
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, pageErrors } = await stage.visitAs(creator);
   await dashboardPage(page).open('profile');
+  await page.getByRole('link', { name: 'Selling', exact: true }).click();
   await page.getByLabel('Currency of your prices').selectOption('EUR');
   await page.getByText('€9.99 a month').waitFor();
   await stage.drain();
@@ -31,6 +32,7 @@ test('a creator chooses euros before the first sale, and fans see and pay euros'
   await stage.drain();
 
   await dashboardPage(page).open('profile');
+  await page.getByRole('link', { name: 'Selling', exact: true }).click();
   await page.getByText("You've been paid in EUR, so it stays your currency.").waitFor();
   expect(await page.getByLabel('Currency of your prices').isDisabled()).toBe(true);
   await dashboardPage(page).open('statements');
@@ -50,6 +52,8 @@ async function subscribeInEuros(page: Page, fan: TestUser, creator: TestUser): P
   await page.getByText('Cards for subscriptions in euros are stored separately').waitFor();
   await buying.enterCard('5555555555554444');
   await page.getByRole('button', { name: 'Pay €9.99 and subscribe' }).click();
+  await page.getByText('Paid with Mastercard •••• 4444').waitFor();
+  await page.getByRole('link', { name: 'See the newest posts' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const cards = cardsPage(page);
@@ -66,6 +70,7 @@ async function subscribeInEuros(page: Page, fan: TestUser, creator: TestUser): P
 /** Adds the tier Gold, and publishes a post for it. */
 async function addGold(page: Page): Promise<void> {
   await dashboardPage(page).open('profile');
+  await page.getByRole('link', { name: 'Selling', exact: true }).click();
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Subscription tiers' }) });
   await panel.getByRole('button', { name: 'Add tier' }).click();
   const dialog = page.getByRole('dialog', { name: 'New tier' });

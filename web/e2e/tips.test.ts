@@ -47,7 +47,7 @@ test('a fan tips from a page and in a chat by keyboard, the goal grows, and the 
   const { page: hers } = await stage.visitAs(creator, { viewport: phone });
   await openAddress(hers, '/dashboard?section=notifications');
   await hers.getByText('Finn Dale tipped you $12.50: “For the camera”').waitFor();
-  await openAddress(hers, '/dashboard?section=profile');
+  await openAddress(hers, '/dashboard?section=profile&view=selling');
   await hers.getByText('$17.50 of $100').waitFor();
   await expectToFit(hers);
   await hers.getByRole('button', { name: 'End goal' }).click();

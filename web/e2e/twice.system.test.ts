@@ -31,6 +31,7 @@ describe('a double click', () => {
     await press(page, 'Subscribe').click();
     await press(page, /^Pay \$9\.99/).dblclick();
     await page.getByText("You're subscribed to Mara Voss.").waitFor();
+    await page.getByRole('link', { name: 'See the newest posts' }).dblclick();
     await dialog(page).waitFor({ state: 'detached' });
 
     await press(page, 'List').click();
@@ -182,6 +183,7 @@ test('a page keeps its scroll position when a dialog over it opens and closes', 
   const { page } = await stage.openMember({ viewport: phone });
   await dashboardPage(page).open('profile');
   await dashboardPage(page).isAt('Profile');
+  await page.getByRole('link', { name: 'Security and account' }).click();
   const opener = press(page, 'Delete account');
   await opener.scrollIntoViewIfNeeded();
   const position = () => page.evaluate(() => Math.round(scrollY));

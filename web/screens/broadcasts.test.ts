@@ -38,7 +38,7 @@ test('a mass message is written with a price, scheduled, changed, sent and unsen
   api.answer(updateBroadcast, become(sent));
   api.answer(withdrawBroadcast, become({ ...sent, state: 'unsent', unsentAt: inAnHour }));
 
-  await page.goto('/dashboard?section=messages&view=broadcasts');
+  await page.goto('/dashboard?section=audience&view=broadcasts');
   await page.getByText('No broadcasts yet').waitFor();
   await page.getByRole('button', { name: 'New broadcast' }).click();
   const dialog = page.getByRole('dialog');

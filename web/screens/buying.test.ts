@@ -93,7 +93,7 @@ test('the dialog of an offer refuses a discount out of bounds', async () => {
   const { page, api } = await screens.visit();
   api.answer(readProfile, creatorProfile);
   api.answer(listPromotions, []);
-  await page.goto('/dashboard?section=statements&view=offers');
+  await page.goto('/dashboard?section=audience&view=offers');
   await page.getByText('No offers yet').waitFor();
   await page.getByRole('button', { name: 'New offer' }).click();
   const dialog = page.getByRole('dialog', { name: 'New offer' });

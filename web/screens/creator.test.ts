@@ -125,6 +125,7 @@ test('a creator is blocked from a post, the page and a card, and unblocked in th
 
   api.answer(listBlocks, [{ ...sampleOf(listBlocks.data, 'full')[0]!, ...mara }]);
   await dashboardPage(page).open('profile');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const unblock = page.getByRole('button', { name: 'Unblock Mara Voss' });
   await unblock.waitFor();
   api.answer(listBlocks, []);

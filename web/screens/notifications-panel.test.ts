@@ -51,7 +51,7 @@ test('the panel changes preferences, and lists this device until it is removed',
   const preferences = { ...sampleOf(readDeliveryPreferences.data, 'empty'), isDiscreet: true };
   api.answer(readDeliveryPreferences, preferences);
   api.answer(updateDeliveryPreferences, preferences);
-  await page.goto('/dashboard?section=profile');
+  await page.goto('/dashboard?section=profile&view=settings');
   const panel = page.getByRole('region', { name: 'Notifications' });
   await panel.getByText('This device').waitFor();
   await panel.getByRole('switch', { name: 'Discreet text' }).click();
@@ -90,7 +90,7 @@ test('a browser without a push service reports no error, and the panel names the
         Promise.reject(new DOMException('Registration failed - push service not available', 'AbortError')),
     });
   });
-  await page.goto('/dashboard?section=profile');
+  await page.goto('/dashboard?section=profile&view=settings');
   await page.getByRole('button', { name: 'Enable on this device' }).click();
   await page.getByText(/^The push service of this browser does not answer/).waitFor();
   expect(api.bodiesOf(savePushDevice)).toEqual([]);

@@ -19,7 +19,7 @@ async function openPlan() {
   api.answer(readProfile, { ...profileOf('creator'), verified: true });
   api.answer(listTiers, []);
   api.answer(readVerification, { ...sampleOf(readVerification.data, 'full'), status: 'verified' });
-  await page.goto(address);
+  await page.goto(`${address}&view=selling`);
   const monthly = page.getByLabel('Monthly price (USD)');
   await monthly.waitFor();
   const save = () => page.getByRole('button', { name: 'Save tier' }).click();

@@ -54,7 +54,7 @@ test('the buyers of a post are shown alone, exported and searched', async () => 
     currency: 'USD',
   };
   api.answer(listSales, ({ query }) => (query.get('q') === 'nobody' ? [] : [sale]));
-  await page.goto('/dashboard?section=statements&view=subscribers');
+  await page.goto('/dashboard?section=audience');
   await page.getByText('No subscribers yet').waitFor();
   await page.getByRole('link', { name: 'Buyers' }).click();
   await page
@@ -81,7 +81,7 @@ test.each([
 ])('the deletion of an account shows that it cancels %o', async (counts, words) => {
   const { page, api } = await screens.visit();
   api.answer(countSubscriptions, counts);
-  await page.goto('/dashboard?section=profile');
+  await page.goto('/dashboard?section=profile&view=account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByText(words).waitFor();
   expect(await page.getByRole('dialog').innerText()).toContain(`@${self.handle} is hidden immediately`);

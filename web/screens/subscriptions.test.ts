@@ -159,7 +159,7 @@ test('the panel of spending takes a cap, shows one that is raised later, and set
   const spending = { ...sampleOf(readSpending.data, 'empty'), spent: 9.99, due: 0, currency: 'USD' };
   api.answer(readSpending, spending);
   api.answer(setRenewalReminder, { ...spending, reminderDays: 3 });
-  await page.goto('/dashboard?section=profile');
+  await page.goto('/dashboard?section=subscriptions&view=spending');
   const panel = page.getByRole('region', { name: 'Spending' });
   await panel.getByText('No cap', { exact: true }).waitFor();
   const save = async (amount: string) => {

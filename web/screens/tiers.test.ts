@@ -38,7 +38,7 @@ test('the dialog of a tier refuses prices and discounts out of bounds, and a pri
     tiers = [basic, tierOf('Gold', 1, 25)];
     return tiers[1]!;
   });
-  await page.goto('/dashboard?section=profile');
+  await page.goto('/dashboard?section=profile&view=selling');
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Subscription tiers' }) });
   await panel.getByRole('button', { name: 'Add tier' }).click();
   const dialog = page.getByRole('dialog', { name: 'New tier' });

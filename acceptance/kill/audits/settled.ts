@@ -1,6 +1,7 @@
 import { countsOf } from '@velvet/payment/test/money-invariants';
 import { addressName, hasOutbox } from '@velvet/platform/part';
 import { parts } from '@velvet/platform/platform';
+import { passChallenge } from '#story/cards.ts';
 import { eventually } from '#story/eventually.ts';
 import type { Site } from '#story/running-site.ts';
 import { query } from '#kill/query.ts';
@@ -39,9 +40,25 @@ const moneyInFlight = {
   'returned gifts': `select count(*) from gift where state = 'returning'`,
 };
 
-/** Waits until all work in flight is done. @throws after the time limit */
-export async function untilSettled(site: Site): Promise<void> {
-  await eventually('everything has settled', settleLimitMs, () => isSettled(site));
+/**
+ * Waits until all work in flight is done.
+ * @param confirms whether people confirm at their bank what they began; otherwise a subscription waits for that a day
+ * @throws after the time limit
+ */
+export async function untilSettled(site: Site, { confirms = false } = {}): Promise<void> {
+  await eventually('everything has settled', settleLimitMs, async () => {
+    if (confirms) await passChallenges(site);
+    return isSettled(site);
+  });
+}
+
+/** The challenge of an order whose answer was cut off is passed again. A renewal is confirmed by its own act. */
+async function passChallenges(site: Site): Promise<void> {
+  const open = await query<{ url: string }>(
+    site.databaseUrl('payment'),
+    `select action_url as url from payment where state = 'requires_action' and action_url is not null and (kind = 'purchase' or period = 1)`,
+  );
+  await Promise.allSettled(open.map(({ url }) => passChallenge(url)));
 }
 
 /** Counts what payment still has to do. */

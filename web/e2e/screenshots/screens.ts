@@ -33,8 +33,8 @@ const sections = {
   purchases: '**/purchases*',
   cards: '**/payment-methods*',
   'statements&view=payouts': '**/payouts**',
-  'statements&view=subscribers': '**/subscribers*',
-  'statements&view=buyers': '**/sales*',
+  audience: '**/subscribers*',
+  'audience&view=buyers': '**/sales*',
   'purchases&view=billing': '**/billing*',
   'subscriptions&view=calendar': '**/renewals?*',
 } as const;
@@ -57,8 +57,8 @@ const forCreators = new Set([
   'statements',
   'statistics',
   'statements&view=payouts',
-  'statements&view=subscribers',
-  'statements&view=buyers',
+  'audience',
+  'audience&view=buyers',
   'profile',
   'notifications',
 ]);

@@ -15,10 +15,15 @@ const sections = [...sidebarOf(true).flat(), ...accountSections, administration]
 /** Pages of a section, by the parameter `view`, and what opens over it. */
 const within: readonly (readonly [string, string])[] = [
   ['statements', 'view=payouts'],
-  ['statements', 'view=offers'],
-  ['statements', 'view=subscribers'],
-  ['statements', 'view=buyers'],
+  ['audience', 'view=offers'],
+  ['audience', 'view=followers'],
+  ['audience', 'view=buyers'],
+  ['audience', 'view=broadcasts'],
+  ['profile', 'view=selling'],
+  ['profile', 'view=settings'],
+  ['profile', 'view=account'],
   ['subscriptions', 'view=calendar'],
+  ['subscriptions', 'view=spending'],
   ['purchases', 'view=gifts'],
   ['purchases', 'view=billing'],
   ['administration', 'view=payments'],
@@ -30,7 +35,6 @@ const within: readonly (readonly [string, string])[] = [
   ['administration', 'view=taxes'],
   ['administration', 'view=support'],
   ['discover', 'user=mara.voss'],
-  ['messages', 'view=broadcasts'],
   ['messages', `conversation=${id}`],
   ['home', `post=${id}`],
 ];

@@ -16,23 +16,19 @@ export type DialogsOf = {
   readonly onPhone?: Readonly<Record<string, Way | undefined>>;
 };
 
-const ownPosts = (api: ScreenApi): void =>
-  api.answer(
-    listPosts,
-    sampleOf(listPosts.data, 'full').map((post) => ({
-      ...post,
-      state: 'published',
-      locked: null,
-      author: { ...post.author, ...self },
-    })),
-  );
+type Sample = ReturnType<typeof samplePosts>[number];
+const samplePosts = () => sampleOf(listPosts.data, 'full');
 
 /** Posts that are the same when they are read again; one of another state would leave the list. */
-const publishedPosts = (api: ScreenApi): void => {
-  const posts = sampleOf(listPosts.data, 'full').map((post) => ({ ...post, state: 'published' as const }));
-  api.answer(listPosts, posts);
-  api.answer(readPost, ({ params }) => posts.find(({ _id }) => _id === params['id']) ?? posts[0]!);
-};
+const answerPosts =
+  (change: (post: Sample) => Partial<Sample>) =>
+  (api: ScreenApi): void => {
+    const posts = samplePosts().map((post) => ({ ...post, state: 'published' as const, ...change(post) }));
+    api.answer(listPosts, posts);
+    api.answer(readPost, ({ params }) => posts.find(({ _id }) => _id === params['id']) ?? posts[0]!);
+  };
+const publishedPosts = answerPosts(() => ({}));
+const ownPosts = answerPosts(({ author }) => ({ locked: null, author: { ...author, ...self } }));
 
 const verifiedCreator = (api: ScreenApi): void =>
   api.answer(readUser, { ...sampleOf(readUser.data, 'full'), role: 'creator', verified: true });
@@ -181,7 +177,7 @@ const ofSections: readonly DialogsOf[] = [
     ways: { setup: ['Finish setup'], change: ['Change'], remove: ['Remove'], sales: [/^View sales of/] },
   },
   {
-    address: at('statements', '&view=offers'),
+    address: at('audience', '&view=offers'),
     as: 'administrator',
     ways: { new: ['New offer'], stop: [/^Stop: /] },
   },
@@ -197,12 +193,22 @@ const ofSections: readonly DialogsOf[] = [
       link: ['Add Link'],
       'edit link': [/^Edit Link: /],
       'delete link': [/^Delete Link: /],
+    },
+  },
+  {
+    address: at('profile', '&view=selling'),
+    as: 'administrator',
+    ways: {
       tier: ['Add tier'],
       'edit tier': [/^Edit tier: /],
       age: ['Verify your age'],
       plan: ['Cancel Premium'],
-      'delete account': ['Delete account'],
     },
+  },
+  {
+    address: at('profile', '&view=account'),
+    as: 'administrator',
+    ways: { 'delete account': ['Delete account'] },
   },
   {
     address: at('subscriptions'),

@@ -1,10 +1,11 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
 import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
 import { CreatorStats } from '#features/dashboard-stats/creator-stats.tsx';
+import { NextSteps } from '#features/dashboard-stats/next-steps.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
 import { SinglePost } from '#features/posts/single-post.tsx';
@@ -13,9 +14,11 @@ import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { placePost } from '#resources/post-cache.ts';
+import { subscriptionsQuery } from '#resources/subscriptions.ts';
 import { postsText } from '#texts/posts.ts';
 import { sessionTexts } from '#texts/sessions.ts';
 import { ActionLink } from '#ui/action.tsx';
+import { HelpLinks } from '#ui/help-links.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
 import { Deferred } from '#ui/deferred.tsx';
 import classes from './home-section.module.css';
@@ -51,8 +54,8 @@ function Home({ viewer, user }: HomeProps) {
       </Box>
       <Stack gap="lg" pos="sticky" top={24} flex="none" w={340} className={classes.aside}>
         <Deferred>
-          {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
           <SubscriptionsAside />
+          <HelpLinks />
         </Deferred>
       </Stack>
       {dialog}
@@ -64,12 +67,22 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   const client = useQueryClient();
   const pickedItems = usePickedItems();
   const focusKey = useLocation({ select: ({ state }) => (state.isWriting ? state.__TSR_key : undefined) });
+  const subscriptions = useInfiniteQuery(subscriptionsQuery);
+  // who subscribes has a feed of their own, as who follows
+  const isNewcomer = viewer.followsNobody && subscriptions.data?.pages[0]?.data.length === 0;
+  const others = (
+    <>
+      <Sessions title={sessionTexts.liveAndUpcoming} place={{ feed: 'home' }} viewerId={viewer.id} />
+      <SuggestedCreators viewerId={viewer.id} />
+    </>
+  );
   return (
     <>
       {viewer.isCreator && (
-        <Box mb="lg">
+        <Stack mb="lg" gap="lg">
           <CreatorStats userId={viewer.id} />
-        </Box>
+          <NextSteps userId={viewer.id} />
+        </Stack>
       )}
       <Composer
         author={viewer}
@@ -81,27 +94,25 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         focusKey={focusKey}
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
-      {viewer.followsNobody && (
-        <Box my="lg">
-          <SuggestedCreators viewerId={viewer.id} />
-          <Text component="h2" mt="2xl" fz="xl" fw={700}>
-            {postsText.fromCreators}
-          </Text>
-        </Box>
-      )}
-      <Box mt="lg">
-        <Sessions title={sessionTexts.liveAndUpcoming} place={{ feed: 'home' }} viewerId={viewer.id} />
-      </Box>
       <UnpublishedPosts viewerId={viewer.id} actions={actions} />
+      {isNewcomer && (
+        <Text component="h2" mt="xl" fz="lg" fw={600}>
+          {postsText.fromCreators}
+        </Text>
+      )}
       <HomeFeed
         viewerId={viewer.id}
         actions={actions}
+        interlude={others}
         empty={
-          <EmptyState icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
-            <ActionLink to="/dashboard" search={{ section: 'discover' }}>
-              {postsText.discover}
-            </ActionLink>
-          </EmptyState>
+          <>
+            <EmptyState icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
+              <ActionLink to="/dashboard" search={{ section: 'discover' }}>
+                {postsText.discover}
+              </ActionLink>
+            </EmptyState>
+            {others}
+          </>
         }
       />
     </>

@@ -27,7 +27,7 @@ export function LandingBelow() {
     void navigate({ to: '/auth' });
   };
   const subscribe = useSubscribeFromOutside();
-  const toProfile = () => void navigate({ to: '/dashboard', search: { section: 'profile' } });
+  const toProfile = () => void navigate({ to: '/dashboard', search: { section: 'profile', view: 'selling' } });
   const pricing = usePlans(toProfile);
   return (
     <Below

@@ -2,24 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ConversationId, UserId } from '@velvet/contracts/ids';
 import { useEffect, useEffectEvent } from 'react';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
-import { uploadOne } from '#features/uploads/upload-one.ts';
-import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { useOpenConversation } from '#resources/conversations.ts';
 import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
-import { AttachmentFilters } from './photo-filters.tsx';
 import type { ScreenProps } from './screen-props.ts';
-import { useViewer } from './use-viewer.ts';
+import { useAttaching } from './use-attaching.ts';
 
 const section = 'messages';
 
 /** The address names the open conversation, or the person to write to. */
 export function MessagesSection({ user }: ScreenProps) {
-  const { conversation, view, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
+  const { conversation, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const { askToBlock } = useBlocking();
   const { openSubscribe, openOffer, openTip } = useBuying();
-  const isCreator = useViewer()?.isCreator === true;
+  const attaching = useAttaching();
   const { mutate: open } = useOpenConversation();
   const conversationId = ConversationId.safeParse(conversation).data;
   const show = (id: ConversationId | undefined, replace = false) =>
@@ -37,15 +34,9 @@ export function MessagesSection({ user }: ScreenProps) {
     <MessagesScreen
       userId={user.id}
       conversationId={conversationId}
-      isCreator={isCreator}
-      hasBroadcasts={isCreator && view === 'broadcasts'}
-      onBroadcasts={() => void navigate({ to: '/dashboard', search: { section, view: 'broadcasts' } })}
-      attaching={{
-        uploadFile: uploadOne,
-        vaultPicker: VaultPicker,
-        photoFilters: AttachmentFilters,
-        canLock: isCreator,
-      }}
+      isCreator={attaching.canLock}
+      onBroadcasts={() => void navigate({ to: '/dashboard', search: { section: 'audience', view: 'broadcasts' } })}
+      attaching={attaching}
       onOpen={(id) => show(id)}
       onClose={() => show(undefined)}
       onWriteTo={(id) => write(id, false)}

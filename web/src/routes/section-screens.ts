@@ -14,6 +14,7 @@ export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk
   subscriptions: lazyChunk(async () => (await import('./subscriptions-section.tsx')).SubscriptionsSection),
   purchases: lazyChunk(async () => (await import('./purchases-section.tsx')).PurchasesSection),
   cards: lazyChunk(async () => (await import('./cards-section.tsx')).CardsSection),
+  audience: lazyChunk(async () => (await import('./audience-section.tsx')).AudienceSection),
   statements: lazyChunk(async () => (await import('./statements-section.tsx')).StatementsSection),
   statistics: lazyChunk(async () => (await import('./statistics-section.tsx')).StatisticsSection),
   queue: lazyChunk(async () => (await import('./queue-section.tsx')).QueueSection),

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BuyersScreen } from '#features/statements/buyers-screen.tsx';
-import { PromotionsScreen } from '#features/promotions/promotions-screen.tsx';
 import { PayoutsScreen } from '#features/statements/payouts-screen.tsx';
 import { StatementsScreen } from '#features/statements/statements-screen.tsx';
-import { SubscribersScreen } from '#features/statements/subscribers-screen.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { SectionPages } from './section-pages.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-const pages = ['statements', 'payouts', 'subscribers', 'buyers', 'offers'] as const;
+const pages = ['statements', 'payouts'] as const;
 
-/** A creator's money: the weeks, payouts, the people who pay, and offers to those who may. Others have no subscribers and see the statements alone. */
+/** A creator's money: the weeks and payouts. Others see the statements alone. */
 export function StatementsSection({ user }: ScreenProps) {
   const { view } = useSearch({ from: '/signed-in/dashboard' });
   const { data: profile } = useQuery(profileQuery(user.id));
@@ -22,11 +19,7 @@ export function StatementsSection({ user }: ScreenProps) {
   return (
     <>
       <SectionPages section="statements" pages={pages} current={current} />
-      {current === 'statements' && <StatementsScreen />}
-      {current === 'payouts' && <Payouts user={user} />}
-      {current === 'subscribers' && <SubscribersScreen />}
-      {current === 'buyers' && <BuyersScreen />}
-      {current === 'offers' && <PromotionsScreen />}
+      {current === 'statements' ? <StatementsScreen /> : <Payouts user={user} />}
     </>
   );
 }

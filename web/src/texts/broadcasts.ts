@@ -8,7 +8,6 @@ export const broadcastTexts = {
   hint: 'Write to all your fans at once. Each gets the message in their own chat with you.',
   create: 'New broadcast',
   edit: 'Edit broadcast',
-  back: 'Back to conversations',
   loading: 'Loading broadcasts...',
   empty: 'No broadcasts yet',
   emptyText: 'Tell your fans about a new post, or send them something only they can unlock.',

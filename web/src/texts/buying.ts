@@ -45,8 +45,8 @@ export const buyingTexts = {
   renews: (date: string, price: string) => `Renews on ${date} for ${price} until you cancel.`,
   cancelling: 'Cancel anytime under My subscriptions in your account menu; access lasts until the period ends.',
   freeNote: "You won't be charged. Cancel anytime under My subscriptions.",
-  subscribed: (name: string) => `You're subscribed to ${name}.`,
   followed: (name: string) => `You're following ${name}.`,
+  newCard: 'your card',
   unlock: 'Unlock this post',
   unlockMessage: 'Unlock this message',
   unlockVaultItem: 'Unlock this item',
@@ -65,6 +65,20 @@ export const buyingTexts = {
   challengeWindow: 'Open in a new window',
   checking: 'Checking with your bank...',
   giveUp: 'Use another card',
+} as const;
+
+/** The moment after subscribing. */
+export const subscribedTexts = {
+  title: (name: string) => `You're subscribed to ${name}.`,
+  isOpen: 'Everything for subscribers is open from now on, and new posts come to your home feed.',
+  free: "You won't be charged. Cancel anytime under My subscriptions.",
+  today: 'Today',
+  paidWith: (card: string) => `Paid with ${card}`,
+  from: (date: string) => `From ${date}`,
+  see: 'See the newest posts',
+  goOn: 'Continue',
+  receipt: 'Receipt',
+  manage: 'Manage',
 } as const;
 
 export const subscriptionTexts = {

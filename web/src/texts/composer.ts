@@ -2,6 +2,7 @@ export const composerText = {
   label: 'New post',
   prompt: 'What would you like to share?',
   modeLabel: 'Post type',
+  withPhotos: 'Add photos and videos',
   modes: { text: 'Text', image: 'Photo', video: 'Video', mixed: 'Mixed' },
   audience: 'Who can see this',
   audiences: {

@@ -6,3 +6,15 @@ export const dashboardStatsTexts = {
   subscribers: 'Subscribers',
   earnings: 'Earnings · 30 days',
 } as const;
+
+/** What a new creator does next. */
+export const nextStepsTexts = {
+  title: 'What comes next',
+  done: 'Done',
+  picture: 'Add a picture of yourself',
+  price: 'Set the price of a subscription',
+  post: 'Publish your first post',
+  payout: 'Say where your earnings go',
+  share: 'Copy the link to your page and share it',
+  copied: 'Link copied',
+} as const;

@@ -24,6 +24,7 @@ export const dashboardTexts = {
     collections: 'Collections',
     vault: 'Vault',
     queue: 'Queue',
+    audience: 'Audience',
     statements: 'Statements',
     statistics: 'Statistics',
     profile: 'Profile',
@@ -36,5 +37,6 @@ export const dashboardTexts = {
   },
   roles: { subscriber: 'Fan & Member', creator: 'Content Creator', administrator: 'Administrator' },
   startMeeting: 'Start a meeting',
+  support: 'Help and support',
   signOut: 'Sign Out',
 } as const;

@@ -115,7 +115,7 @@ async function look({
   rooms,
 }: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
   await readBroadcasts(cast);
-  await untilSettled(site).catch(() => undefined);
+  await untilSettled(site, { confirms: true }).catch(() => undefined);
   await eventually('every event is taken in', settleLimitMs, async () => (await events.countMissing()) === 0).catch(
     () => undefined,
   );

@@ -7,6 +7,7 @@ import * as openings from './openings.ts';
 import * as photoFilterCalls from './photo-filter-calls.ts';
 import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
+import * as previewCalls from './preview-calls.ts';
 import * as queue from './queue.ts';
 import * as savedCalls from './saved-calls.ts';
 import * as sessions from './sessions.ts';
@@ -30,6 +31,7 @@ export const contentCalls = callsIn(
   photoFilterCalls,
   pinCalls,
   postCalls,
+  previewCalls,
   queue,
   savedCalls,
   sessions,

@@ -5,6 +5,8 @@ import { subscribedTo } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { followFacts, visibleTo } from '@velvet/people/visibility';
+import { isAdult } from '#ages/restricted.ts';
+import { hasMedia } from './post-read.repository.ts';
 
 /** Position of a post in a feed. Feeds select positions only, so their plans stay simple; one other statement reads the posts. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
@@ -19,7 +21,7 @@ const feedAuthors = `select c.id from (
     union select $1) c
   where ${visibleTo('$1', 'c.id')}`;
 
-const isAnnounced = announcedTo('q.audience', followFacts('$1', 'q.author_id'));
+const announced = (viewer: string) => announcedTo('q.audience', followFacts(viewer, 'q.author_id'));
 
 /** SQL of the visible creators of the collection `$2`. */
 const collectedAuthors = `select a.id from collection c cross join unnest(c.creator_ids) as a (id)
@@ -29,7 +31,7 @@ const collectedAuthors = `select a.id from collection c cross join unnest(c.crea
 const newestOf = (authors: string) => `
   select ${place} from (${authors}) a cross join lateral (
     select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
-       and (author_id = $1 or ${isAnnounced})
+       and (author_id = $1 or ${announced('$1')})
        and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
    order by q.position desc limit $4 offset $5`;
 
@@ -54,6 +56,20 @@ export function postFeedRepository(db: Queries) {
         `select ${place} from post q where state = 'published' and audience = 'public' ${creatorsOnly ? ofCreators : ''} and ${visibleTo('$1::text', 'q.author_id')}
             and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
         [viewer, after, take, skip],
+      );
+    },
+
+    /** Finds the newest posts of each author that show a photo or a film, up to `each` of one. */
+    findPictured(viewer: UserId | null, authors: readonly UserId[], each: number): Promise<PostPlace[]> {
+      return db.rows(
+        'post.findPictured',
+        `select ${place} from unnest($2::text[]) a (id) cross join lateral (
+           select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
+              and (author_id = $1 or ${announced('$1::text')}) and (not age_restricted or author_id = $1 or ${isAdult('$1')})
+              and (${hasMedia('q.id', "'image'")} or ${hasMedia('q.id', "'video'")})
+            order by position desc limit $3) q
+          where ${visibleTo('$1::text', 'a.id')} order by q.position desc`,
+        [viewer, authors, each],
       );
     },
 

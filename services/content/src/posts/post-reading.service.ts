@@ -1,6 +1,7 @@
 import { PostNotFound } from '@velvet/contracts/content/failures';
 import type { Post } from '@velvet/contracts/content/post';
-import type { PostId } from '@velvet/contracts/ids';
+import { maxPreviews, type listPreviews, type WorkPreview } from '@velvet/contracts/content/preview-calls';
+import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { pageOf } from '@velvet/kit/http/page';
@@ -10,6 +11,7 @@ import type { z } from 'zod';
 import type { Openings } from '#openings/opening.service.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
+import { postFeedRepository } from './post-feed.repository.ts';
 import { postPlaces, type PostQuery } from './post-places.ts';
 import { postReadRepository } from './post-read.repository.ts';
 import type { PostPresenter } from './post.presenter.ts';
@@ -47,6 +49,20 @@ export function postReading({ db, clock, presenter, openings, pages }: ReadingPa
     },
 
     presentMany,
+
+    /** Returns pictures of the newest posts of people, in the order of the ids. */
+    async listPreviews(authorIds: readonly UserId[], viewer: Viewer): Promise<z.input<(typeof listPreviews)['data']>> {
+      const found = await postFeedRepository(db).findPictured(viewer ?? null, authorIds, maxPreviews);
+      const posts = await presentMany(
+        found.map(({ id }) => id),
+        viewer,
+      );
+      const previewsOf = (authorId: UserId) =>
+        posts.filter(({ author }) => author.id === authorId).flatMap((post) => previewOf(post) ?? []);
+      return authorIds
+        .map((authorId) => ({ authorId, previews: previewsOf(authorId) }))
+        .filter(({ previews }) => previews.length > 0);
+    },
   };
 
   async function listNamed(viewer: Viewer, { page, limit }: PostQuery, ids: PostId[]): Promise<Page<Presented[]>> {
@@ -70,4 +86,10 @@ export function postReading({ db, clock, presenter, openings, pages }: ReadingPa
     const presented = await Promise.all(found.map((each) => presenter.present(each.shape, each, viewer)));
     return presented.filter((post) => post !== undefined);
   }
+}
+
+function previewOf({ _id: postId, locked, content }: Presented): z.input<typeof WorkPreview> | undefined {
+  if (locked) return locked.previewUrl === null ? undefined : { postId, media: null, previewUrl: locked.previewUrl };
+  const media = content.media.find(({ type, posterUrl }) => type === 'image' || posterUrl !== null);
+  return media && { postId, media, previewUrl: null };
 }

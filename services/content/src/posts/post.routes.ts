@@ -1,4 +1,5 @@
 import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { listPreviews } from '@velvet/contracts/content/preview-calls';
 import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
 import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
@@ -6,6 +7,9 @@ import { formFileReceiver } from '#vault/form-file.receiver.ts';
 
 export const postRoutes = [
   serve(listPosts, ({ postReading }: Context, { caller, query }) => postReading.list(caller?.id, query)),
+  serve(listPreviews, ({ postReading }: Context, { caller, query }) =>
+    postReading.listPreviews(query.authorIds, caller?.id),
+  ),
   serve(readPost, ({ postReading }: Context, { caller, params }) => postReading.read(params.id, caller?.id)),
   serve(
     createPost,

@@ -95,7 +95,7 @@ const onEnded = on(
   },
 );
 
-const planLink = '/dashboard?section=profile';
+const planLink = '/dashboard?section=profile&view=selling';
 
 /** A plan of the platform. Cancellations and renewals are known to who made them, or expected. */
 const onPlatformPlan = on(

@@ -14,7 +14,7 @@ import { unsubscribeToken } from './unsubscribing.ts';
 export type MailParts = { db: Database; clock: Clock; mailer: Mailer; publicUrl: string };
 
 export const unsubscribePath = '/notifications/unsubscribe';
-const settingsPath = '/dashboard?section=profile';
+const settingsPath = '/dashboard?section=profile&view=settings';
 
 /** The id of a mail: the same for every attempt, so that receivers recognize a repetition. It does not reveal the person. */
 function idOf({ userId, kind, subjectId }: DeliveryKey): string {

@@ -15,7 +15,7 @@ const letter: Letter = {
 };
 const leaving = {
   unsubscribeUrl: 'https://velvet.example/notifications/unsubscribe/t',
-  settingsUrl: 'https://velvet.example/dashboard?section=profile',
+  settingsUrl: 'https://velvet.example/dashboard?section=profile&view=settings',
 };
 
 test('the text part has all of the letter', () => {
@@ -33,7 +33,7 @@ test('the text part has all of the letter', () => {
     -- 
     You receive this because messages were unread for an hour.
     Unsubscribe: https://velvet.example/notifications/unsubscribe/t
-    Settings: https://velvet.example/dashboard?section=profile
+    Settings: https://velvet.example/dashboard?section=profile&view=settings
     "
   `);
   expect(textOf(letter, undefined)).not.toContain('Unsubscribe');

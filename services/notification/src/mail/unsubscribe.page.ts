@@ -46,7 +46,7 @@ export const confirmPage = (list: MailList): string =>
     html`<h1>Unsubscribe</h1>
       <p>You will no longer receive ${names[list]}.</p>
       <form method="post"><button class="primary">Unsubscribe</button></form>
-      <a href="/dashboard?section=profile">All email settings</a>`,
+      <a href="/dashboard?section=profile&view=settings">All email settings</a>`,
   );
 
 export const donePage = (list: MailList, isUndone: boolean): string =>
@@ -69,5 +69,5 @@ export const invalidPage = page(
   'Link not found',
   html`<h1>Link not found</h1>
     <p>This link is incomplete or wrong. Sign in to change which emails you receive.</p>
-    <a href="/dashboard?section=profile">Email settings</a>`,
+    <a href="/dashboard?section=profile&view=settings">Email settings</a>`,
 );

@@ -34,7 +34,7 @@ export function DealDialog({ deal, ownId, isOpen, onClose }: DealDialogProps) {
       aria-label={deal && titleOf(deal)}
     >
       <SectionBoundary resetKey={deal}>
-        {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
+        {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} ownId={ownId} onClose={onClose} />}
         {deal?.kind === 'gift' && <GiftDeal deal={deal} ownId={ownId} onClose={onClose} />}
         {deal?.kind === 'tip' && <TipDeal deal={deal} onClose={onClose} />}
         {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}

@@ -20,9 +20,9 @@ import { offerTexts } from '#texts/promotions.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
-import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { useCardChoice, type CardChoice } from './card-choice.tsx';
+import { cardLabel } from './card-label.ts';
 import { ChangeTier } from './change-tier-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -31,31 +31,38 @@ import classes from './deal.module.css';
 import { FinePrint } from './fine-print.tsx';
 import { dollars, monthsFrom, renewalOf } from './price.ts';
 import { Benefits, QuotePicker, TierPicker } from './tier-choice.tsx';
+import { Subscribed, type Paid } from './subscribed.tsx';
 import { isRunning } from './subscription-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
-type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };
+type SubscribeDealProps = {
+  readonly deal: Extract<Deal, { kind: 'subscribe' }>;
+  readonly ownId: string;
+  readonly onClose: () => void;
+};
 
-export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
+export function SubscribeDeal({ deal, ownId, onClose }: SubscribeDealProps) {
   const { creator } = deal;
   const { data, isPending, error, refetch } = useQuery({
     ...tiersQuery(creator.id),
     staleTime: staleAfterMs.immediately,
   });
   const tiers = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
-  const paid = usePaidAtOpening(creator.id);
+  const running = usePaidAtOpening(creator.id);
+  const [paid, setPaid] = useState<Paid>();
+  if (paid) return <Subscribed creator={creator} ownId={ownId} paid={paid} onClose={onClose} />;
   return (
     <>
       <DealHead
         creator={creator}
-        title={paid ? tierChangeTexts.title(creator.name) : buyingTexts.subscribeTo(creator.name)}
+        title={running ? tierChangeTexts.title(creator.name) : buyingTexts.subscribeTo(creator.name)}
       />
-      {paid ? (
-        <ChangeTier subscription={paid} wanted={deal.tier} onClose={onClose} />
-      ) : paid === undefined || isPending ? (
+      {running ? (
+        <ChangeTier subscription={running} wanted={deal.tier} onClose={onClose} />
+      ) : running === undefined || isPending ? (
         <FormSkeleton />
       ) : tiers.length > 0 ? (
-        <SubscribeForm {...deal} tiers={tiers} onClose={onClose} />
+        <SubscribeForm {...deal} tiers={tiers} onPaid={setPaid} onClose={onClose} />
       ) : (
         <ErrorState message={error?.message ?? PlanNotFound.message} onRetry={() => void refetch()} />
       )}
@@ -65,7 +72,7 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
 
 /**
  * The running paid subscription of the viewer, whose tier can be changed. One that begins while the dialog is open does not count: the
- * checkout that began it closes the dialog.
+ * checkout that began it goes on.
  * @returns null without one, undefined until that is known
  */
 function usePaidAtOpening(creatorId: UserId): Subscription | null | undefined {
@@ -78,7 +85,11 @@ function usePaidAtOpening(creatorId: UserId): Subscription | null | undefined {
   return atOpening && (found ?? atOpening);
 }
 
-type FormProps = SubscribeDealProps['deal'] & { readonly tiers: readonly Tier[]; readonly onClose: () => void };
+type FormProps = SubscribeDealProps['deal'] & {
+  readonly tiers: readonly Tier[];
+  readonly onPaid: (paid: Paid) => void;
+  readonly onClose: () => void;
+};
 
 const requestOf = (creatorId: UserId, { plan, interval }: Quote, discount: Discounted | undefined) => ({
   creatorId,
@@ -100,13 +111,14 @@ function useTierChoice(tiers: readonly Tier[], wanted: TierId | undefined, promo
 
 const isSame = (one: Quote, other: Quote) => one.plan === other.plan && one.interval === other.interval;
 
-type SubscribingParts = Pick<FormProps, 'creator' | 'onClose'> & {
+type SubscribingParts = Pick<FormProps, 'creator' | 'onPaid'> & {
+  readonly price: Money;
   readonly request: ReturnType<typeof requestOf> | undefined;
   readonly choice: CardChoice;
 };
 
 /** The checkout of a subscription. A refusal because of the price or the offer reads them again. */
-function useSubscribing({ creator, request, choice, onClose }: SubscribingParts) {
+function useSubscribing({ creator, request, price, choice, onPaid }: SubscribingParts) {
   const client = useQueryClient();
   return useCheckout({
     chooseCard: choice.choose,
@@ -116,8 +128,8 @@ function useSubscribing({ creator, request, choice, onClose }: SubscribingParts)
       return sendSubscribe({ ...request, ...(paymentMethodId && { paymentMethodId }) }, key);
     },
     onSettled() {
-      toast.success(buyingTexts.subscribed(creator.name));
-      onClose();
+      const card = choice.chosen ? cardLabel(choice.chosen) : buyingTexts.newCard;
+      onPaid({ amount: price, card: price.amountMinor > 0 ? card : undefined });
     },
     onRefused(failure: ApiFailure) {
       choice.forget();
@@ -129,7 +141,7 @@ function useSubscribing({ creator, request, choice, onClose }: SubscribingParts)
   });
 }
 
-function SubscribeForm({ creator, tiers, tier: wanted, promotion: linked, onClose }: FormProps) {
+function SubscribeForm({ creator, tiers, tier: wanted, promotion: linked, onPaid, onClose }: FormProps) {
   const { discount: promotion, entry } = usePromotion(creator.id, linked);
   const { tier, quote, quotes, discount, setTier, setInterval } = useTierChoice(tiers, wanted, promotion);
   const price = dollars(quote?.amount ?? 0, quote?.currency);
@@ -137,7 +149,7 @@ function SubscribeForm({ creator, tiers, tier: wanted, promotion: linked, onClos
   const interval = quote?.interval ?? 'month';
   const choice = useCardChoice({ isNeeded: !isFree, renewsIn: price.currency });
   const request = quote && requestOf(creator.id, quote, discount);
-  const payment = useSubscribing({ creator, request, choice, onClose });
+  const payment = useSubscribing({ creator, request, price, choice, onPaid });
   if (!tier) return null;
   const isPaying = payment.checkout.state === 'paying';
   const below = tiers.findLast(({ position }) => position < tier.position);

@@ -10,6 +10,7 @@ const growsByItself = CSS.supports('field-sizing', 'content');
 type ComposerTextProps = {
   /** a new value moves the focus to the text */
   readonly focusKey: string | undefined;
+  readonly onFocus: () => void;
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** receives pasted pictures */
@@ -19,7 +20,7 @@ type ComposerTextProps = {
   readonly error: string | undefined;
 };
 
-export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
+export function ComposerText({ focusKey, onFocus, text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const focused = useRef<string>(undefined);
   useEffect(() => {
@@ -50,6 +51,7 @@ export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, erro
       maxRows={14}
       value={text}
       onText={onChange}
+      onFocus={onFocus}
       onPaste={paste}
       onKeyDown={keyDown}
       error={error}

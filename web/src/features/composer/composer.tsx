@@ -1,9 +1,11 @@
 import { Group } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import type { PhotoFilters, VaultPicker } from '#ui/attachments/attachment.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
@@ -11,7 +13,7 @@ import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
-import { acceptedBy, withAttachments } from './draft.ts';
+import { acceptedBy, isEmpty, withAttachments } from './draft.ts';
 import { needsCheck, problemOf, type Problem } from './draft-check.ts';
 import { useOutbox } from './use-outbox.ts';
 import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
@@ -96,27 +98,46 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
   useEffect(() => {
     if (initialItems) attach.fromVault(initialItems);
   }, [initialItems, attach]);
+  const [isOpen, setOpen] = useState(false);
+  // who sells writes often
+  const isFolded = !author.isCreator && !isOpen && isEmpty(draft);
   const isHeldBack = Boolean(mediaCheck) && needsCheck(draft);
   const errors = problem ? { [problem.field]: problem.message } : {};
   return (
-    <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
+    <section
+      className={classes.card}
+      data-folded={isFolded || undefined}
+      aria-label={composerText.label}
+      {...dropTarget(attach.fromDisk)}
+    >
       <Group align="stretch" wrap="nowrap" gap="sm">
         <PersonAvatar name={author.name} picture={author.picture} size={40} />
         <ComposerText
           focusKey={focusKey}
+          onFocus={() => setOpen(true)}
           text={draft.text}
           onChange={(text) => change({ text })}
           onFiles={attach.fromDisk}
           onSubmit={() => submit()}
           error={errors['text']}
         />
+        {isFolded && (
+          <IconButton
+            icon={IconPhoto}
+            label={composerText.withPhotos}
+            onClick={() => {
+              setOpen(true);
+              change({ mode: 'mixed' });
+            }}
+          />
+        )}
       </Group>
       <Attached
         attachments={draft.attachments}
         photoFilters={pickers.photoFilters}
         onChange={(attachments) => change((known) => withAttachments(known, attachments))}
       />
-      {draft.mode !== 'text' && (
+      {!isFolded && draft.mode !== 'text' && (
         <AttachmentSources
           accepted={acceptedBy[draft.mode]}
           onFiles={attach.fromDisk}
@@ -134,16 +155,18 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
         </SettingsFields>
       )}
       {isHeldBack && mediaCheck}
-      <ComposerFoot
-        draft={draft}
-        isHeldBack={isHeldBack}
-        onChange={change}
-        isCreator={author.isCreator}
-        hasOptions={hasOptions}
-        onToggleOptions={() => setOptions(!hasOptions)}
-        onSubmit={() => submit()}
-        onKeep={() => submit(true)}
-      />
+      {!isFolded && (
+        <ComposerFoot
+          draft={draft}
+          isHeldBack={isHeldBack}
+          onChange={change}
+          isCreator={author.isCreator}
+          hasOptions={hasOptions}
+          onToggleOptions={() => setOptions(!hasOptions)}
+          onSubmit={() => submit()}
+          onKeep={() => submit(true)}
+        />
+      )}
     </section>
   );
 }

@@ -1,61 +1,56 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
+import type { WorkPreview } from '@velvet/contracts/content/preview-calls';
 import { suggestionsQuery } from '#resources/creators.ts';
 import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
-import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { usePreviews } from '#ui/media/use-previews.ts';
+import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
 import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './suggested-creators.module.css';
 
-/** Creators whom the viewer does not follow yet. Renders nothing for an empty list or after an error. */
+/** Creators whom the viewer does not follow yet, by their work, in one row. Renders nothing for an empty list or after an error. */
 export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
-  const { data: people, isPending } = useQuery(suggestionsQuery(viewerId));
-  if (isPending) return <SuggestionsSkeleton />;
-  if (!people || people.length === 0) return null;
+  const { data: people = [] } = useQuery(suggestionsQuery(viewerId));
+  const previewsOf = usePreviews(people, viewerId);
+  if (people.length === 0) return null;
   return (
-    <Box component="section" p="lg" bdrs="md" bg="var(--velvet-surface)" aria-labelledby="suggestions">
-      <Text component="h2" mb="md" fz="label" fw={600} lts={0} id="suggestions">
+    <section className={classes.section} aria-labelledby="suggestions">
+      <Text component="h2" mb="sm" fz="label" fw={600} lts={0} id="suggestions">
         {creatorText.suggestions}
       </Text>
-      <Stack component="ul" gap="sm">
-        {people.slice(0, 4).map((person) => (
-          <Suggestion key={person.id} person={person} />
+      <ul className={classes.shelf}>
+        {people.map((person) => (
+          <Suggestion key={person.id} person={person} previews={previewsOf(person.id)} />
         ))}
-      </Stack>
-    </Box>
+      </ul>
+    </section>
   );
 }
 
-function Suggestion({ person }: { readonly person: PersonCard }) {
+type SuggestionProps = { readonly person: PersonCard; readonly previews: readonly WorkPreview[] | undefined };
+
+function Suggestion({ person, previews }: SuggestionProps) {
   const { mutate: follow, isPending, isSuccess } = useFollow();
-  const price = creatorPrice(person);
   return (
-    <Group component="li" wrap="nowrap" gap="sm">
-      <Link to="/@{$handle}" params={{ handle: person.handle }} className={classes.person}>
-        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
-        <Stack component="span" gap={0} miw={0} lh={1.35}>
-          <Group component="span" wrap="nowrap" gap="4xs" fw={600}>
-            <Text component="span" truncate inherit>
-              {person.name}
-            </Text>
-            <NameMarks person={person} size={16} />
-          </Group>
-          <Text component="small" truncate fz="caption" c="dimmed">
-            {person.bio || `@${person.handle}`}
-          </Text>
-          {price && (
-            <Text component="small" truncate fz="caption" c="dimmed">
-              {price}
-            </Text>
-          )}
-        </Stack>
-      </Link>
+    <li className={classes.person}>
+      <WorkMosaic previews={previews} />
+      <Group component="span" wrap="nowrap" gap="4xs" mt="2xs" fw={600}>
+        <Link to="/@{$handle}" params={{ handle: person.handle }} className={classes.name}>
+          {person.name}
+        </Link>
+        <NameMarks person={person} size={16} />
+      </Group>
+      <Text component="small" truncate display="block" mb="2xs" fz="caption" c="dimmed">
+        {[creatorPrice(person), person.bio || `@${person.handle}`].filter(Boolean).join(' · ')}
+      </Text>
       <Action
         size="sm"
+        pos="relative"
         loading={isPending}
         disabled={isSuccess}
         aria-label={`${creatorText.follow} ${person.name}`}
@@ -63,20 +58,6 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
       >
         {isSuccess ? creatorText.followingNow : creatorText.follow}
       </Action>
-    </Group>
-  );
-}
-
-function SuggestionsSkeleton() {
-  return (
-    <Box p="lg" bdrs="md" bg="var(--velvet-surface)" aria-hidden>
-      <Skeleton height={14} width="55%" mb="lg" />
-      {[0, 1, 2].map((key) => (
-        <Group key={key} wrap="nowrap" gap="sm">
-          <Skeleton circle height={42} my="3xs" />
-          <Skeleton height={12} width="50%" />
-        </Group>
-      ))}
-    </Box>
+    </li>
   );
 }

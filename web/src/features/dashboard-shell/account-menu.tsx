@@ -69,6 +69,13 @@ export function AccountMenu({ account, isRail, onNavigate, onStartMeeting, onSig
         >
           {dashboardTexts.startMeeting}
         </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="help" />}
+          onClick={onNavigate}
+          renderRoot={(props) => <Link to="/support" {...props} />}
+        >
+          {dashboardTexts.support}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="leave" />} onClick={onSignOut}>
           {dashboardTexts.signOut}
         </Menu.Item>

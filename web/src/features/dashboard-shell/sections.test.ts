@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { accountSections, barSections, searchFor, sectionOf, shownBadge, sidebarOf } from './sections.ts';
 
-test('the sidebar of a creator has the sections of the specification, in its order', () => {
+test('the sidebar of a creator has the sections of the specification in its order, and the audience', () => {
   const ids = sidebarOf(true)
     .flat()
     .map(({ id }) => id);
   const first = ['home', 'videos', 'discover', 'notifications', 'messages', 'collections'];
-  expect(ids).toEqual([...first, 'vault', 'queue', 'statements', 'statistics', 'profile', 'more']);
+  expect(ids).toEqual([...first, 'vault', 'queue', 'audience', 'statements', 'statistics', 'profile', 'more']);
 });
 
 test('the sidebar of a fan has what fans use in the place of what creators use', () => {

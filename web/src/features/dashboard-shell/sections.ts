@@ -20,6 +20,7 @@ const [reading, making, oneself]: readonly [readonly Section[], readonly Section
   [
     { id: 'vault', label: names.vault, icon: 'photo' },
     { id: 'queue', label: names.queue, icon: 'calendar' },
+    { id: 'audience', label: names.audience, icon: 'people' },
     { id: 'statements', label: names.statements, icon: 'receipt' },
     { id: 'statistics', label: names.statistics, icon: 'chart' },
   ],

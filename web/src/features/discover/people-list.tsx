@@ -8,6 +8,8 @@ import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
+import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
+import { usePreviews } from '#ui/media/use-previews.ts';
 import { useNextPage } from '#ui/use-next-page.ts';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -27,6 +29,7 @@ type PeopleListProps = {
 export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: PeopleListProps) {
   const list = useInfiniteQuery(peopleQuery(filter, q, ownId));
   const online = useOnline(list.data?.pages.map(({ data }) => data) ?? []);
+  const previewsOf = usePreviews(list.data?.pages.flatMap(({ data }) => data) ?? [], ownId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // The server does not search this list: load every page before filtering.
   const isSearching = isSearchedHere(filter) && q !== '' && hasNextPage && !isFetchNextPageError;
@@ -58,6 +61,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
                 person={person}
                 isOwn={person.id === ownId}
                 isOnline={online.has(person.id)}
+                previews={previewsOf(person.id)}
                 onBlock={onBlock}
               />
             ))
@@ -81,22 +85,22 @@ function Waiting() {
         <Stack
           key={place}
           component="li"
-          gap="md"
-          p="lg"
+          gap="sm"
+          p="sm"
           pos="relative"
           bdrs="md"
           className={cardClasses.card}
           aria-hidden
         >
-          <Group wrap="nowrap" gap="md">
-            <Skeleton circle height={64} />
+          <WorkMosaic previews={undefined} />
+          <Group wrap="nowrap" gap="sm">
+            <Skeleton circle height={44} />
             <div>
-              <Skeleton height={18} width={140} mb="2xs" />
-              <Skeleton height={13} width={90} />
+              <Skeleton height={16} width={140} mb="2xs" />
+              <Skeleton height={12} width={90} />
             </div>
           </Group>
           <Skeleton height={44} />
-          <Skeleton height={16} width="80%" />
           <Skeleton height={44} radius="xl" />
         </Stack>
       ))}

@@ -1,6 +1,7 @@
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
+import type { WorkPreview } from '@velvet/contracts/content/preview-calls';
 import { useCall } from '#resources/calls.ts';
 import { isFollowedBy } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
@@ -8,6 +9,7 @@ import { ActionLink } from '#ui/action.tsx';
 import { CallButtons } from '#ui/call-buttons.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
+import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { NameMarks } from '#ui/name-marks.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -19,18 +21,22 @@ type PersonCardProps = {
   readonly person: Person;
   readonly isOwn: boolean;
   readonly isOnline: boolean;
+  /** undefined while they are read */
+  readonly previews: readonly WorkPreview[] | undefined;
   readonly onBlock: (person: Person) => void;
 };
 
-export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
+/** A person by their work. */
+export function PersonCard({ person, isOwn, isOnline, previews, onBlock }: PersonCardProps) {
   const price = creatorPrice(person);
   const startCall = useCall();
   return (
-    <Stack component="li" gap="md" p="lg" pos="relative" bdrs="md" className={classes.card}>
-      <Group wrap="nowrap" gap="md">
-        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} isOnline={isOnline} />
+    <Stack component="li" gap="xs" p="sm" pos="relative" bdrs="md" className={classes.card}>
+      <WorkMosaic previews={previews} />
+      <Group wrap="nowrap" gap="sm">
+        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={44} isOnline={isOnline} />
         <Stack gap="5xs" miw={0}>
-          <Group component="strong" wrap="nowrap" gap="3xs" ff="heading" fz="xl" fw={460} lts="-0.015em" lh={1.25}>
+          <Group component="strong" wrap="nowrap" gap="3xs" ff="heading" fz="lg" fw={460} lts="-0.015em" lh={1.25}>
             <PersonLink person={person} className={classes.link ?? ''} />
             <NameMarks person={person} />
             {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
@@ -47,15 +53,16 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
           </Group>
         </Stack>
       </Group>
-      <Text data-written lineClamp={2} flex={1} mih={44} fz="label" lh="22px" c="#cfc6dc" className={classes.bio}>
-        {person.bio}
-      </Text>
-      <PersonCounts person={person} />
-      {price && (
-        <Text fz="sm" fw={600}>
-          {price}
+      {(price !== undefined || person.bio !== '') && (
+        <Text data-written lineClamp={2} fz="label" lh="22px" c="#cfc6dc" className={classes.bio}>
+          {price && <b>{price}</b>}
+          {price && person.bio !== '' && ' · '}
+          {person.bio}
         </Text>
       )}
+      <Box mt="auto">
+        <PersonCounts person={person} />
+      </Box>
       <Group align="stretch" wrap="nowrap" gap="2xs" pos="relative" mih={44}>
         {isOwn ? (
           <span className={classes.you}>{discoverTexts.you}</span>

@@ -91,7 +91,7 @@ function Plan({ plan, name, unit, isRaised, isCurrent = false, children }: PlanP
         {name && <Limits name={name} />}
       </ul>
       {isCurrent && (
-        <ActionLink to="/dashboard" search={{ section: 'profile' }} look="outline">
+        <ActionLink to="/dashboard" search={{ section: 'profile', view: 'selling' }} look="outline">
           {planTexts.manage}
         </ActionLink>
       )}

@@ -3,12 +3,10 @@ import type { ConversationId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { conversationQuery } from '#resources/conversations.ts';
-import { broadcastTexts } from '#texts/broadcasts.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Attaching, ChatActions } from './chat-model.ts';
-import { BroadcastPane } from './broadcast-pane.tsx';
 import { Chat } from './chat.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import classes from './messages-screen.module.css';
@@ -19,17 +17,14 @@ type MessagesScreenProps = ChatActions & {
   readonly isCreator: boolean;
   /** undefined shows the list alone where there is one pane */
   readonly conversationId: ConversationId | undefined;
-  /** shows the messages of a creator to audiences instead of a conversation */
-  readonly hasBroadcasts: boolean;
   readonly onBroadcasts: () => void;
 };
 
 /** Part 1, section 2.8: the list beside the chat; up to 1,100 px one after the other. */
 export function MessagesScreen(props: MessagesScreenProps) {
-  const { userId, isCreator, conversationId, hasBroadcasts, attaching, onBroadcasts, ...actions } = props;
-  const isOpen = conversationId !== undefined || hasBroadcasts;
+  const { userId, isCreator, conversationId, attaching, onBroadcasts, ...actions } = props;
   return (
-    <div className={classes.screen} data-open={isOpen || undefined}>
+    <div className={classes.screen} data-open={conversationId !== undefined || undefined}>
       <ConversationPane
         userId={userId}
         isCreator={isCreator}
@@ -38,10 +33,8 @@ export function MessagesScreen(props: MessagesScreenProps) {
         onWriteTo={actions.onWriteTo}
         onBroadcasts={onBroadcasts}
       />
-      <section className={classes.chat} aria-label={hasBroadcasts ? broadcastTexts.title : messageTexts.chat}>
-        {hasBroadcasts ? (
-          <BroadcastPane userId={userId} attaching={attaching} onClose={actions.onClose} />
-        ) : conversationId === undefined ? (
+      <section className={classes.chat} aria-label={messageTexts.chat}>
+        {conversationId === undefined ? (
           <EmptyState icon="message" title={messageTexts.select} text={messageTexts.selectText} />
         ) : (
           <OpenChat

@@ -48,13 +48,19 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
   );
 }
 
-type FeedProps = { readonly listing: PostListing; readonly actions: CardActions; readonly empty: ReactNode };
+type FeedProps = {
+  readonly listing: PostListing;
+  readonly actions: CardActions;
+  readonly empty: ReactNode;
+  /** below the third post */
+  readonly interlude?: ReactNode;
+};
 
 /** Posts one below the other. */
-export function Feed({ listing, actions, empty }: FeedProps) {
+export function Feed({ listing, actions, empty, interlude }: FeedProps) {
   return (
     <PostList listing={listing} skeleton={<FeedSkeleton />} empty={empty}>
-      {(posts) => <PostCards posts={posts} actions={actions} />}
+      {(posts) => <PostCards posts={posts} actions={actions} interlude={interlude} />}
     </PostList>
   );
 }

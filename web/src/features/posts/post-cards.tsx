@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { Post } from '@velvet/contracts/content/post';
-import { useCallback, useDeferredValue, useRef, useState, type SyntheticEvent } from 'react';
+import { useCallback, useDeferredValue, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useListTop } from '#ui/use-list-top.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-cards.module.css';
@@ -10,16 +10,19 @@ import { PostCard } from './post-card.tsx';
 const heights = new Map<string, number>();
 /** Estimated height of a card that was never rendered, in pixels. */
 const usualHeight = 620;
+const postsBeforeInterlude = 3;
 
 type PostCardsProps = {
   readonly posts: readonly Post[];
   readonly actions: CardActions;
   /** on the author's own page */
   readonly isOnPage?: boolean;
+  /** shown once: below the third post, or the last one */
+  readonly interlude?: ReactNode;
 };
 
 /** A virtual list of posts: only cards near the viewport are in the page. */
-export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) {
+export function PostCards({ posts, actions, isOnPage = false, interlude }: PostCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const top = useListTop(frame);
   const { use, rangeExtractor } = useUsedCards(posts);
@@ -37,6 +40,7 @@ export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) 
     scrollMargin: top,
     rangeExtractor,
   });
+  const pause = Math.min(postsBeforeInterlude, posts.length) - 1;
   let end = top;
   return (
     <div ref={frame} className={classes.cards} onFocus={use} onPointerDown={use}>
@@ -55,6 +59,7 @@ export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) 
               style={gap > 0 ? { marginTop: gap } : undefined}
             >
               <PostCard post={post} actions={actions} isOnPage={isOnPage} />
+              {place.index === pause && interlude}
             </div>
           )
         );

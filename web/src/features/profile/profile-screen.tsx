@@ -19,55 +19,76 @@ import { TiersPanel } from './tiers-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-screen.module.css';
 import { SignInsPanel } from './sign-ins-panel.tsx';
-import { SpendingPanel } from './spending-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+
+/** The pages of the profile: oneself, what a creator sells, settings, and the account with its sign-ins. */
+export const profilePages = ['profile', 'selling', 'settings', 'account'] as const;
+export type ProfilePage = (typeof profilePages)[number];
 
 type ProfileScreenProps = {
   readonly userId: string;
+  readonly page: ProfilePage;
   /** opens the age check, which selling requires */
   readonly onVerify: () => void;
 };
 
-export function ProfileScreen({ userId, onVerify }: ProfileScreenProps) {
+export function ProfileScreen({ userId, page, onVerify }: ProfileScreenProps) {
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(userId));
-  if (profile) return <Loaded profile={profile} onVerify={onVerify} />;
+  if (profile) return <Loaded profile={profile} page={page} onVerify={onVerify} />;
   if (isPending) return <LoadingFace />;
   return <ErrorState message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
 }
 
-type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
+type LoadedProps = Pick<ProfileScreenProps, 'page' | 'onVerify'> & { readonly profile: Profile };
 
-function Loaded({ profile, onVerify }: LoadedProps) {
-  const { id, role } = profile;
+function Loaded({ profile, page, onVerify }: LoadedProps) {
   return (
     <Stack gap="2xl" className={classes.screen} pb="6xl">
-      <ProfileHead profile={profile} />
+      {page === 'profile' && <ProfileHead profile={profile} />}
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <LinksPanel profile={profile} />
-          {role === 'subscriber' ? (
-            <CreatorPanel />
-          ) : (
-            <>
-              <CurrencyPanel />
-              <TiersPanel creatorId={id} onVerify={onVerify} />
-              <GoalPanel profile={profile} onVerify={onVerify} />
-            </>
-          )}
-          <SpendingPanel />
-          <InfoPanel profile={profile} />
-          <BlockedPanel />
-        </div>
-        <div className={classes.column}>
-          {role !== 'subscriber' && <PlatformPlanPanel />}
-          <FollowRequestsPanel isPrivate={profile.settings.profileVisibility === 'private'} />
-          <SettingsPanel profile={profile} />
-          <SignInsPanel userId={id} />
-          <NotificationsPanel profile={profile} />
-          <DeletionPanel profile={profile} />
-        </div>
+        {page === 'profile' && (
+          <>
+            <LinksPanel profile={profile} />
+            <div className={classes.column}>
+              <FollowRequestsPanel isPrivate={profile.settings.profileVisibility === 'private'} />
+              <InfoPanel profile={profile} />
+            </div>
+          </>
+        )}
+        {page === 'selling' && <Selling profile={profile} onVerify={onVerify} />}
+        {page === 'settings' && (
+          <>
+            <SettingsPanel profile={profile} />
+            <div className={classes.column}>
+              <NotificationsPanel profile={profile} />
+              <BlockedPanel />
+            </div>
+          </>
+        )}
+        {page === 'account' && (
+          <>
+            <SignInsPanel userId={profile.id} />
+            <DeletionPanel profile={profile} />
+          </>
+        )}
       </div>
     </Stack>
+  );
+}
+
+function Selling({ profile, onVerify }: Pick<LoadedProps, 'profile' | 'onVerify'>) {
+  if (profile.role === 'subscriber') return <CreatorPanel />;
+  return (
+    <>
+      <div className={classes.column}>
+        <TiersPanel creatorId={profile.id} onVerify={onVerify} />
+        <CurrencyPanel />
+      </div>
+      <div className={classes.column}>
+        <GoalPanel profile={profile} onVerify={onVerify} />
+        <PlatformPlanPanel />
+      </div>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function Leaving() {
         ))}
       </ul>
       {people.length > shownPeople && (
-        <ActionLink size="sm" to="/dashboard" search={{ section: 'statements', view: 'subscribers' }}>
+        <ActionLink size="sm" to="/dashboard" search={{ section: 'audience' }}>
           {texts.leavingMore}
         </ActionLink>
       )}
