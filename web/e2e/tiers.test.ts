@@ -52,8 +52,8 @@ async function subscribeInEuros(page: Page, fan: TestUser, creator: TestUser): P
   await page.getByText('Cards for subscriptions in euros are stored separately').waitFor();
   await buying.enterCard('5555555555554444');
   await page.getByRole('button', { name: 'Pay €9.99 and subscribe' }).click();
-  await page.getByText('Paid with Mastercard •••• 4444').waitFor();
-  await page.getByRole('link', { name: 'See the newest posts' }).click();
+  await page.getByText('Paid with your card').waitFor();
+  await buying.seeNewest();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const cards = cardsPage(page);
@@ -116,6 +116,7 @@ test('a creator adds a tier and publishes for it, and a fan who chose a lower on
   await dialog.getByRole('radio', { name: /^Subscription/ }).click();
   await dialog.getByRole('button', { name: 'Pay $9.99 and subscribe' }).click();
   await page.getByText("You're subscribed to Mara Voss.").waitFor();
+  await fanPage(page).seeNewest();
   await stage.drain();
 
   await openAddress(page, `/@${creator.handle}`);

@@ -45,6 +45,7 @@ export const creatorPage = (page: Page) => ({
 
   async setPrice(dollars: string) {
     await dashboardPage(page).open('profile');
+    await page.getByRole('link', { name: 'Selling', exact: true }).click();
     await page.getByLabel('Monthly price (USD)').fill(dollars);
     await saveFirstTier(page);
     await dashboardPage(page).open();

@@ -13,6 +13,8 @@ export const fanPage = (page: Page) => ({
   },
   post: (text: string) => page.getByRole('article').filter({ hasText: text }),
   subscribe: () => page.getByRole('button', { name: 'Subscribe', exact: true }).first().click(),
+  /** Leaves the moment after subscribing for the page of the creator. */
+  seeNewest: () => page.getByRole('link', { name: 'See the newest posts' }).click(),
   unlock: () =>
     page
       .getByRole('button', { name: /^Unlock for/ })

@@ -89,6 +89,7 @@ export function useStory() {
     await fan.pay();
     const inFrame = watchFrames(page, stage.site.url);
     await fan.authorise();
+    await fan.seeNewest();
     await fan.post('For those who stay').waitFor();
     expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
     expect(await page.getByText('For once and for good').count()).toBe(0);
