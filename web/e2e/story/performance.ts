@@ -41,6 +41,21 @@ function watchFrames(page: Page, origin: string): string[] {
   return paths;
 }
 
+/** Subscribes with a card that the bank confirms, after a declined one. */
+async function subscribeByBank(page: Page, origin: string): Promise<void> {
+  const fan = fanPage(page);
+  await fan.subscribe();
+  await fan.enterCard(cards.declined);
+  await fan.pay();
+  expect(await fan.refusal()).toMatch(/declined/i);
+  await fan.enterCard(cards.threeDSecure);
+  await fan.pay();
+  const inFrame = watchFrames(page, origin);
+  await fan.authorise();
+  await fan.seeNewest();
+  expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
+}
+
 /** The acceptance test: a creator sets up a page, and a fan subscribes and buys, in two browsers. */
 export function useStory() {
   let stage: Stage;
@@ -81,17 +96,8 @@ export function useStory() {
     expect(await page.getByText('For those who stay').count()).toBe(0);
     expect(await page.getByText('For once and for good').count()).toBe(0);
 
-    await fan.subscribe();
-    await fan.enterCard(cards.declined);
-    await fan.pay();
-    expect(await fan.refusal()).toMatch(/declined/i);
-    await fan.enterCard(cards.threeDSecure);
-    await fan.pay();
-    const inFrame = watchFrames(page, stage.site.url);
-    await fan.authorise();
-    await fan.seeNewest();
+    await subscribeByBank(page, stage.site.url);
     await fan.post('For those who stay').waitFor();
-    expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
     expect(await page.getByText('For once and for good').count()).toBe(0);
 
     await fan.unlock();

@@ -48,6 +48,7 @@ const staticScreens = new Set([
   '/gift/none',
   '/vault/shared/none',
   'more',
+  'profile',
   'videos',
 ]);
 

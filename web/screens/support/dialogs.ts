@@ -1,8 +1,9 @@
 import type { Way } from '#e2e/support/layers.ts';
+import { readProfile } from '@velvet/contracts/account/profile';
 import { readUser } from '@velvet/contracts/account/users';
 import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import type { ScreenApi } from './api.ts';
-import { self, type Role } from './fixtures.ts';
+import { creatorProfile, self, type Role } from './fixtures.ts';
 import { sampleOf } from './sample.ts';
 
 /** The dialogs and menus of an address, by their names. */
@@ -71,7 +72,11 @@ const ofSections: readonly DialogsOf[] = [
   {
     address: at('home'),
     as: 'administrator',
-    prepare: publishedPosts,
+    prepare(api) {
+      publishedPosts(api);
+      // the composer of a creator is not folded
+      api.answer(readProfile, creatorProfile);
+    },
     ways: {
       audience: [/^Who can see this/],
       search: [/^Search /],

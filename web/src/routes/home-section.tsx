@@ -68,7 +68,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   const pickedItems = usePickedItems();
   const focusKey = useLocation({ select: ({ state }) => (state.isWriting ? state.__TSR_key : undefined) });
   const subscriptions = useInfiniteQuery(subscriptionsQuery);
-  // who subscribes has a feed of their own, as who follows
+  // a subscriber has a feed, like a follower
   const isNewcomer = viewer.followsNobody && subscriptions.data?.pages[0]?.data.length === 0;
   const others = (
     <>

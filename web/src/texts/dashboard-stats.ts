@@ -7,7 +7,7 @@ export const dashboardStatsTexts = {
   earnings: 'Earnings · 30 days',
 } as const;
 
-/** What a new creator does next. */
+/** The first steps of a new creator. */
 export const nextStepsTexts = {
   title: 'What comes next',
   done: 'Done',

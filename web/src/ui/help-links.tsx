@@ -6,9 +6,15 @@ import { frameTexts } from '#texts/public-frame.ts';
 export function HelpLinks() {
   return (
     <Group component="nav" gap="md" px="lg" fz="caption" aria-label={frameTexts.footer}>
-      <Link to="/support">{frameTexts.support}</Link>
-      <Link to="/terms">{frameTexts.terms}</Link>
-      <Link to="/privacy">{frameTexts.privacy}</Link>
+      <Link to="/support" className="note">
+        {frameTexts.support}
+      </Link>
+      <Link to="/terms" className="note">
+        {frameTexts.terms}
+      </Link>
+      <Link to="/privacy" className="note">
+        {frameTexts.privacy}
+      </Link>
     </Group>
   );
 }

@@ -10,7 +10,7 @@ export const maxPreviews = 3;
 /** People per request. */
 export const maxPreviewed = 20;
 
-/** What a post shows of itself in a list of people: a photo or a film, or of a locked one the blurred preview. */
+/** A picture of a post in a list of people. */
 export const WorkPreview = z.object({
   postId: PostId,
   /** the first photo or film; null behind a lock */

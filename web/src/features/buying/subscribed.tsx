@@ -7,7 +7,7 @@ import { subscriptionsQuery } from '#resources/subscriptions.ts';
 import { subscribedTexts as texts } from '#texts/buying.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
-import { usePreviews } from '#ui/media/use-previews.ts';
+import { usePreviews } from '#resources/previews.ts';
 import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
 import type { Seller } from './buying.ts';
 import { DealHead } from './deal-head.tsx';
@@ -15,7 +15,7 @@ import classes from './subscribed.module.css';
 import { dollars } from './price.ts';
 import { isRunning } from './subscription-words.ts';
 
-/** What has just been paid. */
+/** The payment that has just settled. */
 export type Paid = {
   readonly amount: Money;
   /** with which it was paid; undefined if it was free */ readonly card?: string | undefined;
@@ -28,10 +28,10 @@ type SubscribedProps = {
   readonly onClose: () => void;
 };
 
-/** The moment after subscribing: what is open now, what it costs next and when, and the way to it. */
+/** The screen after subscribing: the opened work, the next charges with their days, and the link to it. */
 export function Subscribed(props: SubscribedProps) {
   const { creator, ownId, paid, onClose } = props;
-  const previews = usePreviews([creator], ownId)(creator.id);
+  const previews = usePreviews([creator], ownId)(creator.id)?.filter(({ media }) => media !== null);
   return (
     <>
       <DealHead creator={creator} title={texts.title(creator.name)} text={texts.isOpen} />
@@ -84,7 +84,7 @@ function Way({ creator, onClose }: Pick<SubscribedProps, 'creator' | 'onClose'>)
   );
 }
 
-/** What was paid, and each price from the day on which it is charged, as the server computes it. */
+/** The paid amount, and each later price from the day of its first charge, as computed by the server. */
 function Charges({ creator, paid: { amount, card } }: Pick<SubscribedProps, 'creator' | 'paid'>) {
   const { data } = useInfiniteQuery(subscriptionsQuery);
   const subscription = data?.pages

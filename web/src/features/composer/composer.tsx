@@ -94,15 +94,18 @@ function Attached(props: Omit<ComponentProps<typeof AttachmentsRow>, 'processing
 function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pickers }: WritingCardProps) {
   const { draft, store } = outbox;
   const attach = useAttach(store);
-  const { problem, hasOptions, setOptions, change, submit } = useWriting(outbox);
+  const writing = useWriting(outbox);
+  const { errors, change, submit } = writing;
   useEffect(() => {
     if (initialItems) attach.fromVault(initialItems);
   }, [initialItems, attach]);
   const [isOpen, setOpen] = useState(false);
-  // who sells writes often
+  // creators write often
   const isFolded = !author.isCreator && !isOpen && isEmpty(draft);
-  const isHeldBack = Boolean(mediaCheck) && needsCheck(draft);
-  const errors = problem ? { [problem.field]: problem.message } : {};
+  const addPhotos = () => {
+    setOpen(true);
+    change({ mode: 'mixed' });
+  };
   return (
     <section
       className={classes.card}
@@ -121,23 +124,42 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
           onSubmit={() => submit()}
           error={errors['text']}
         />
-        {isFolded && (
-          <IconButton
-            icon={IconPhoto}
-            label={composerText.withPhotos}
-            onClick={() => {
-              setOpen(true);
-              change({ mode: 'mixed' });
-            }}
-          />
-        )}
+        {isFolded && <IconButton icon={IconPhoto} label={composerText.withPhotos} onClick={addPhotos} />}
       </Group>
+      {!isFolded && (
+        <WritingTools
+          draft={draft}
+          isCreator={author.isCreator}
+          attach={attach}
+          writing={writing}
+          pickers={pickers}
+          mediaCheck={mediaCheck}
+        />
+      )}
+    </section>
+  );
+}
+
+type WritingToolsProps = Pick<WritingCardProps, 'mediaCheck'> & {
+  readonly draft: Outbox['draft'];
+  readonly isCreator: boolean;
+  readonly attach: ReturnType<typeof useAttach>;
+  readonly writing: ReturnType<typeof useWriting>;
+  readonly pickers: Pick<WritingCardProps, 'vaultPicker' | 'photoFilters'>;
+};
+
+/** Attachments, options and the buttons of a draft. */
+function WritingTools({ draft, isCreator, attach, writing, pickers, mediaCheck }: WritingToolsProps) {
+  const { errors, hasOptions, setOptions, change, submit } = writing;
+  const isHeldBack = Boolean(mediaCheck) && needsCheck(draft);
+  return (
+    <>
       <Attached
         attachments={draft.attachments}
         photoFilters={pickers.photoFilters}
         onChange={(attachments) => change((known) => withAttachments(known, attachments))}
       />
-      {!isFolded && draft.mode !== 'text' && (
+      {draft.mode !== 'text' && (
         <AttachmentSources
           accepted={acceptedBy[draft.mode]}
           onFiles={attach.fromDisk}
@@ -146,7 +168,7 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
         />
       )}
       {hasOptions && (
-        <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} errors={errors}>
+        <SettingsFields settings={draft} onChange={change} isCreator={isCreator} errors={errors}>
           <ScheduleField
             value={draft.scheduledFor}
             onChange={(scheduledFor) => change({ scheduledFor })}
@@ -155,19 +177,17 @@ function WritingCard({ author, outbox, initialItems, mediaCheck, focusKey, ...pi
         </SettingsFields>
       )}
       {isHeldBack && mediaCheck}
-      {!isFolded && (
-        <ComposerFoot
-          draft={draft}
-          isHeldBack={isHeldBack}
-          onChange={change}
-          isCreator={author.isCreator}
-          hasOptions={hasOptions}
-          onToggleOptions={() => setOptions(!hasOptions)}
-          onSubmit={() => submit()}
-          onKeep={() => submit(true)}
-        />
-      )}
-    </section>
+      <ComposerFoot
+        draft={draft}
+        isHeldBack={isHeldBack}
+        onChange={change}
+        isCreator={isCreator}
+        hasOptions={hasOptions}
+        onToggleOptions={() => setOptions(!hasOptions)}
+        onSubmit={() => submit()}
+        onKeep={() => submit(true)}
+      />
+    </>
   );
 }
 
@@ -185,7 +205,8 @@ function useWriting({ draft, store, send }: Outbox) {
     setOptions(found !== undefined && (hasOptions || found.field !== 'text'));
     if (!found) send(isDraft);
   };
-  return { problem, hasOptions, setOptions, change, submit };
+  const errors: Readonly<Record<string, string>> = problem ? { [problem.field]: problem.message } : {};
+  return { errors, hasOptions, setOptions, change, submit };
 }
 
 /** Adds files and vault items to the draft. */

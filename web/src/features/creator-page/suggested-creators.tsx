@@ -8,7 +8,7 @@ import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
-import { usePreviews } from '#ui/media/use-previews.ts';
+import { usePreviews } from '#resources/previews.ts';
 import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
 import { NameMarks } from '#ui/name-marks.tsx';
 import classes from './suggested-creators.module.css';

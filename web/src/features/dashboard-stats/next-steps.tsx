@@ -10,7 +10,7 @@ import { nextStepsTexts as texts } from '#texts/dashboard-stats.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import classes from './next-steps.module.css';
 
-/** What a new creator does until there is something to sell. Renders nothing once all is done, or while it is not known. */
+/** The first steps of a new creator. Renders nothing when all are done, or until they are known. */
 export function NextSteps({ userId }: { readonly userId: string }) {
   const { data: profile } = useQuery(profileQuery(userId));
   const { data: tiers } = useQuery(ownTiersQuery);
@@ -49,7 +49,7 @@ export function NextSteps({ userId }: { readonly userId: string }) {
 type StepProps = {
   readonly label: string;
   readonly isDone: boolean;
-  readonly to: Pick<LinkProps<'a'>, 'search' | 'state'>;
+  readonly to: Pick<LinkProps, 'search' | 'state'>;
 };
 
 function Step({ label, isDone, to }: StepProps) {

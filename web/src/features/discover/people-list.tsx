@@ -9,7 +9,7 @@ import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
 import { WorkMosaic } from '#ui/media/work-mosaic.tsx';
-import { usePreviews } from '#ui/media/use-previews.ts';
+import { usePreviews } from '#resources/previews.ts';
 import { useNextPage } from '#ui/use-next-page.ts';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';

@@ -77,7 +77,7 @@ function Sums({
   broadcast: { recipients, skipped, opened, bought, earned, price },
 }: Pick<BroadcastCardProps, 'broadcast'>) {
   const figures = [
-    { label: texts.recipients, value: recipients === null ? undefined : count(recipients) },
+    { label: texts.recipients, value: recipients === null ? texts.counting : count(recipients) },
     { label: texts.opened, value: count(opened) },
     ...(price
       ? [

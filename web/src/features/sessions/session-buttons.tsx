@@ -26,7 +26,7 @@ export function SessionButtons({ session, actions, isMain = false }: SessionButt
   const look = isMain ? 'accent' : 'raised';
   if (status === 'completed' || status === 'cancelled') return null;
   return (
-    <Group gap="2xs" mt="auto">
+    <Group gap="2xs">
       {status === 'live' && locked === null && (
         <Action look="accent" size="sm" aria-label={texts.of(joinLabel, title)} onClick={() => actions.onJoin(session)}>
           {joinLabel}

@@ -8,7 +8,7 @@ type WorkMosaicProps = {
   readonly previews: readonly WorkPreview[] | undefined;
 };
 
-/** What somebody makes: the first picture large, the others beside it. It adds nothing to the words around it. */
+/** Pictures of a person's work: the first one large, the others beside it. They are decoration of the text around them. */
 export function WorkMosaic({ previews }: WorkMosaicProps) {
   return (
     <div className={classes.mosaic} data-empty={previews?.length === 0 || undefined} aria-hidden>
