@@ -30,7 +30,11 @@ export function BroadcastCard({ broadcast, onEdit, onWithdraw }: BroadcastCardPr
           {texts.states[state]}
         </span>
       </div>
-      {content !== '' && <p className={classes.text}>{content}</p>}
+      {content !== '' && (
+        <p data-written className={classes.text}>
+          {content}
+        </p>
+      )}
       {vaultItemIds.length > 0 && (
         <p className={classes.note}>
           <IconPaperclip size={14} stroke={1.8} aria-hidden /> {texts.files(vaultItemIds.length)}
