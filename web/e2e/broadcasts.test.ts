@@ -89,6 +89,7 @@ test('a creator writes to all followers, who read it in their own chat and buy i
   await expectToFit(third.page);
   await openAddress(page, '/dashboard?section=audience&view=broadcasts');
   await expect.poll(() => card.innerText()).toMatch(/Sold out[\s\S]*Opened\s+2[\s\S]*Bought\s+1[\s\S]*\$4.80/);
+  await openAddress(page, '/dashboard?section=messages');
   const own = messagesPage(page);
   await own.newChat('Jonas Adler');
   await own.bubble('The whole evening, for you').getByText('Sold out').waitFor();
