@@ -6,7 +6,7 @@ import { openShop } from './shop.ts';
 import { photograph } from './world.ts';
 
 const previewsOf = async (viewer: Pick<Person, 'make'>, authors: readonly { id: string }[]) =>
-  dataOf(await viewer.make(listPreviews, { query: { authorIds: authors.map(({ id }) => id).join(',') } }));
+  dataOf(await viewer.make(listPreviews, { query: { userIds: authors.map(({ id }) => id).join(',') } }));
 
 test('the newest pictures of people are open or blurred as their posts are for the viewer', async () => {
   await using shop = await openShop();

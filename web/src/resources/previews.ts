@@ -9,10 +9,10 @@ const key = keysOf('posts');
 
 type Previewed = z.output<(typeof listPreviews)['data']>;
 
-const previewsQuery = (authorIds: readonly UserId[], viewerId: string) =>
+const previewsQuery = (userIds: readonly UserId[], viewerId: string) =>
   queryOptions({
-    queryKey: key('previews', viewerId, ...authorIds),
-    queryFn: ({ signal }) => api(listPreviews, { query: { authorIds: authorIds.join(',') }, signal }),
+    queryKey: key('previews', viewerId, ...userIds),
+    queryFn: ({ signal }) => api(listPreviews, { query: { userIds: userIds.join(',') }, signal }),
     staleTime: staleAfterMs.signedMedia,
   });
 

@@ -57,7 +57,7 @@ export const contentInputs: Inputs = {
     { query: { collection: collectionId } },
     { query: { q: 'inside' } },
   ],
-  'GET /posts/previews': ({ owner }) => ({ query: { authorIds: owner.id } }),
+  'GET /posts/previews': ({ owner }) => ({ query: { userIds: owner.id } }),
   'GET /posts/saved': ({ owner }) => ({ query: { author: owner.id } }),
   'GET /posts/{id}': post,
   'PUT /posts/{id}': (things) => ({ ...post(things), body: { text: 'Yours?' } }),

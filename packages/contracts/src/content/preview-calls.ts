@@ -25,10 +25,12 @@ export const listPreviews = call({
   path: '/posts/previews',
   caller: 'anyone',
   others: listsContent,
+  // three posts of each person are read
+  cost: 2,
   summary: `Returns up to ${maxPreviews} pictures of the newest posts of people, as far as the caller has access to them.`,
   query: z.object({
     /** comma-separated */
-    authorIds: idList(UserId, maxPreviewed),
+    userIds: idList(UserId, maxPreviewed),
   }),
   /** people without a picture are missing */
   data: z.array(z.object({ authorId: UserId, previews: z.array(WorkPreview).max(maxPreviews) })),

@@ -8,7 +8,7 @@ import { formFileReceiver } from '#vault/form-file.receiver.ts';
 export const postRoutes = [
   serve(listPosts, ({ postReading }: Context, { caller, query }) => postReading.list(caller?.id, query)),
   serve(listPreviews, ({ postReading }: Context, { caller, query }) =>
-    postReading.listPreviews(query.authorIds, caller?.id),
+    postReading.listPreviews(query.userIds, caller?.id),
   ),
   serve(readPost, ({ postReading }: Context, { caller, params }) => postReading.read(params.id, caller?.id)),
   serve(

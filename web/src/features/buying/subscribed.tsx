@@ -18,7 +18,8 @@ import { isRunning } from './subscription-words.ts';
 /** The payment that has just settled. */
 export type Paid = {
   readonly amount: Money;
-  /** with which it was paid; undefined if it was free */ readonly card?: string | undefined;
+  /** with which it was paid; undefined if it was free */
+  readonly card?: string | undefined;
 };
 
 type SubscribedProps = {
