@@ -70,7 +70,7 @@ export const buyingTexts = {
 /** The moment after subscribing. */
 export const subscribedTexts = {
   title: (name: string) => `You're subscribed to ${name}.`,
-  isOpen: 'What your subscription includes is open from now on, and new posts come to your home feed.',
+  isOpen: 'Everything in your subscription is open from now on, and new posts come to your home feed.',
   free: "You won't be charged. Cancel anytime under My subscriptions.",
   today: 'Today',
   paidWith: (card: string) => `Paid with ${card}`,
