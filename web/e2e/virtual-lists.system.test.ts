@@ -3,6 +3,7 @@ import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { feedPage } from './pages/feed.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { desktop, phone, sideways, tablet } from './support/browser.ts';
@@ -44,7 +45,9 @@ test('the vault and its picker show items at every position and keep what is in 
   await expectToStay(page, grid, () => box.uncheck());
   await expectFilledAt(page, grid, [tablet, sideways, phone, desktop]);
   await dashboardPage(page).open();
-  await page.getByRole('region', { name: 'New post' }).getByText('Photo', { exact: true }).click();
+  const { composer, text } = feedPage(page);
+  await text.focus();
+  await composer.getByText('Photo', { exact: true }).click();
   await page.getByRole('button', { name: /vault/i }).first().click();
   const picker = {
     item: '[role=dialog] button[aria-pressed]',

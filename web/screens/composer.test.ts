@@ -21,7 +21,10 @@ async function openHome() {
   answerPosts(api, []);
   api.answer(readProfile, { ...profileOf('subscriber'), verified: false });
   await page.goto('/dashboard');
-  return { ...visitor, ...feedPage(page), feed: feedPage(page) };
+  const feed = feedPage(page);
+  // the composer unfolds
+  await feed.text.focus();
+  return { ...visitor, ...feed, feed };
 }
 
 test('the composer shows missing fields and the character count, and keeps and limits its text', async () => {

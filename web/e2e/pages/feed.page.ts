@@ -13,10 +13,13 @@ export const feedPage = (page: Page) => {
       await composer.getByRole('button', { name: 'Post', exact: true }).click();
     },
     async chooseAudience(label: string) {
+      // the composer unfolds
+      await text.focus();
       await composer.getByRole('button', { name: /^Who can see this/ }).click();
       await page.getByRole('menuitem', { name: new RegExp(`^${label} `) }).click();
     },
     async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+      await text.focus();
       await composer.getByText('Photo', { exact: true }).click();
       const chooser = page.waitForEvent('filechooser');
       await composer.getByRole('button', { name: 'Add files' }).click();
