@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
+import { isRunning } from '#features/buying/subscription-words.ts';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
 import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
@@ -69,7 +70,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   const focusKey = useLocation({ select: ({ state }) => (state.isWriting ? state.__TSR_key : undefined) });
   const subscriptions = useInfiniteQuery(subscriptionsQuery);
   // a subscriber has a feed, like a follower
-  const isNewcomer = viewer.followsNobody && subscriptions.data?.pages[0]?.data.length === 0;
+  const isNewcomer = viewer.followsNobody && subscriptions.data?.pages[0]?.data.some(isRunning) === false;
   const others = (
     <>
       <Sessions title={sessionTexts.liveAndUpcoming} place={{ feed: 'home' }} viewerId={viewer.id} />

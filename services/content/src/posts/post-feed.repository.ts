@@ -35,6 +35,9 @@ const newestOf = (authors: string) => `
        and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
    order by q.position desc limit $4 offset $5`;
 
+/** Posts of an author among which pictures are looked for, so that the cost does not grow with their number. */
+const newestRead = 60;
+
 const ofCreators = `and (q.author_id = $1::text
   or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;
 
@@ -59,13 +62,15 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
-    /** Finds the newest posts of each author that show a photo or a film, up to `each` of one. */
+    /** Finds posts that show a photo or a film among the newest of each author, up to `each` of one. */
     findPictured(viewer: UserId | null, authors: readonly UserId[], each: number): Promise<PostPlace[]> {
       return db.rows(
         'post.findPictured',
         `select ${place} from unnest($2::text[]) a (id) cross join lateral (
-           select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
-              and (author_id = $1 or ${announced('$1::text')}) and (not age_restricted or author_id = $1 or ${isAdult('$1')})
+           select id, position, author_id from (
+             select id, position, author_id, audience, age_restricted from post
+              where state = 'published' and author_id = a.id order by position desc limit ${newestRead}) q
+            where (author_id = $1 or ${announced('$1::text')}) and (not age_restricted or author_id = $1 or ${isAdult('$1')})
               and (${hasMedia('q.id', "'image'")} or ${hasMedia('q.id', "'video'")})
             order by position desc limit $3) q
           where ${visibleTo('$1::text', 'a.id')} order by q.position desc`,
